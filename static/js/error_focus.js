@@ -1,5 +1,5 @@
-// Gives the focus to what says that something went wrong. Pages that come from the server mark it with `autofocus`, which the browser
-// heeds without this file; what a script puts in their place calls these functions.
+// Error focus: moves the keyboard focus to an error message. Pages from the server mark the error with `autofocus`,
+// which works without this file; scripts that insert an error call these functions.
 
 /**
  * Focuses an error and scrolls to it. A reader who is in the field with the error stays there: it is described by its error.

@@ -1,4 +1,4 @@
-// Small comforts of every page. Nothing here is needed: each page works without it.
+// Small improvements on every page: scrolls to form messages, blocks double submits. Every page works without them.
 
 // A message that answers a form is read out and seen, even far down a long page; one that says what is wrong has the focus already.
 const messages = document.getElementById("messages");

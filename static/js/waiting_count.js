@@ -1,4 +1,4 @@
-// How many matches wait for the reader, beside the link to them on every page.
+// Count of matches waiting for the reader, beside the link to them on every page; polled.
 
 const AGAIN = 60000; // ms
 const place = document.querySelector("[data-waiting]");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { isWanted } from "../../static/js/play/log_filter.js";
+import { matchesFilter } from "../../static/js/play/log_filter.js";
 import { createSteps } from "../../static/js/replay/steps.js";
 
 test("a step is asked for once, however often it is shown", async () => {
@@ -63,8 +63,8 @@ test("dragging along a match sends two requests at once, and skips most steps th
 
 test("a step of the log is left out unless turn and unit are asked for", () => {
   const step = { turn: "3", units: ["a1", "d2"] };
-  assert.ok(isWanted(step, "", ""));
-  assert.ok(isWanted(step, "3", "d2"));
-  assert.ok(!isWanted(step, "2", ""));
-  assert.ok(!isWanted(step, "3", "a"));
+  assert.ok(matchesFilter(step, "", ""));
+  assert.ok(matchesFilter(step, "3", "d2"));
+  assert.ok(!matchesFilter(step, "2", ""));
+  assert.ok(!matchesFilter(step, "3", "a"));
 });

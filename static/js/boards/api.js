@@ -1,4 +1,4 @@
-// The only place that talks to the server. Every answer is one of four tagged shapes; nothing throws.
+// HTTP client of the board editor. Every answer has one of four tagged shapes; nothing throws.
 
 import { answerOf } from "../play/api.js";
 

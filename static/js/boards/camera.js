@@ -1,6 +1,6 @@
-// Which stretch of the board the picture shows: the whole of it, or nearer.
+// Viewport of the board editor: zoom and pan.
 
-import { between } from "./clamp.js";
+import { clamp } from "./clamp.js";
 
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Size} Size */
@@ -25,8 +25,8 @@ export function createCamera(picture, sizeNow) {
     const size = sizeNow();
     const whole = wholeOf(size);
     const [width, height] = [whole.width / zoom, whole.height / zoom];
-    x = between(x, -MARGIN, size.width + MARGIN - width);
-    y = between(y, -MARGIN, size.height + MARGIN - height);
+    x = clamp(x, -MARGIN, size.width + MARGIN - width);
+    y = clamp(y, -MARGIN, size.height + MARGIN - height);
     picture.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
   }
 
@@ -64,7 +64,7 @@ export function createCamera(picture, sizeNow) {
      * @param {Point} [about]
      */
     zoomBy(factor, about = middle()) {
-      const after = between(zoom * factor, 1, NEAREST);
+      const after = clamp(zoom * factor, 1, NEAREST);
       const [px, py] = [about[0], sizeNow().height - about[1]];
       x = px - ((px - x) * zoom) / after;
       y = py - ((py - y) * zoom) / after;

@@ -1,10 +1,10 @@
-// Numbers kept within bounds.
+// Clamps a number between two limits.
 
 /**
  * @param {number} value
  * @param {number} least
  * @param {number} most
  */
-export function between(value, least, most) {
+export function clamp(value, least, most) {
   return Math.max(least, Math.min(most, value));
 }

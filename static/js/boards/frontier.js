@@ -1,4 +1,4 @@
-// The editor of Frontier: boards in inches.
+// Entry module of the Frontier board editor (boards in inches).
 
 import { inches } from "./inches/editor.js";
 import { openEditor } from "./shell.js";

@@ -1,4 +1,4 @@
-// Mouse, pen and fingers on the picture: one of them draws or drags, two of them and the wheel come nearer.
+// Pointer gestures of the board editor: draw or drag with one pointer, pinch, pan and zoom with two or the wheel.
 
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./camera.js").Camera} Camera */

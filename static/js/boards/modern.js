@@ -1,4 +1,4 @@
-// The editor of Modern: boards of squares.
+// Entry module of the Modern board editor (boards of squares).
 
 import { openEditor } from "./shell.js";
 import { squares } from "./squares/editor.js";

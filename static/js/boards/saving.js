@@ -1,4 +1,4 @@
-// Saved, not yet saved, saved elsewhere meanwhile; and files in and out.
+// Saves the board and shows its state: saved, unsaved, or changed elsewhere (conflict). Imports and exports files.
 
 import { markInvalid, takeFocus } from "../error_focus.js";
 import { t } from "./texts.js";

@@ -1,4 +1,4 @@
-// One sitting at an editor: the board with its past and future, what is chosen on it, and what is shown.
+// State of an open board editor: the board, its undo and redo history, the selection, and the fault shown.
 
 /** @typedef {import("./types.js").Finding} Finding */
 /** @typedef {import("./types.js").Fault} Fault */

@@ -1,10 +1,10 @@
-// What every editor of boards has: name, tools, undo, checks, saving, files. It knows no rule; the server checks. What is
-// drawn, and how, is a matter of the kind of board.
+// Frame shared by all board editors: name, tools, undo, checks, saving, files. Knows no rules (the server checks); each
+// kind of board does its own drawing.
 
 import { takeFocus } from "../error_focus.js";
 import { byId } from "../play/dom.js";
 import { createApi } from "./api.js";
-import { createFaults } from "./validation.js";
+import { createValidation } from "./validation.js";
 import { createSaving } from "./saving.js";
 import { readTexts, t } from "./texts.js";
 import { listenForUndo } from "./undo_shortcut.js";
@@ -41,7 +41,7 @@ export function openEditor(kind) {
     byId("board-said").textContent = sentence;
   };
   const editor = kind.open({ session, api, start, picture, say });
-  const drawFaults = createFaults(session, api, editor.goTo, {
+  const drawFaults = createValidation(session, api, editor.goTo, {
     list: byId("board-faults"),
     verdict: byId("board-verdict"),
     clause: byId("board").dataset.clause ?? "",

@@ -1,4 +1,4 @@
-// The editor's sentences, written in the template so that they are translated with it.
+// Translated texts of the board editor, read from a template element.
 
 import { fillIn } from "../play/texts.js";
 

@@ -1,4 +1,4 @@
-// The shapes that every editor of boards passes about. What a piece holds is a matter of the rule book.
+// Types shared by all board editors. What a piece holds depends on the rule book.
 
 /** @typedef {[number, number]} Point x to the east and y to the north, in the measure of the picture */
 /** @typedef {[number, number, number, number]} Box x0, y0, x1, y1 */

@@ -1,4 +1,4 @@
-// Ctrl and Z, wherever the focus is but in a text.
+// Keyboard shortcut for undo and redo (Ctrl+Z), except in text fields.
 
 /** @param {{ undo: () => void, redo: () => void }} session */
 export function listenForUndo(session) {

@@ -1,4 +1,4 @@
-// What speaks against the board, as the server finds it: asked a moment after every change.
+// Board validation: after each change (debounced), asks the server for faults and lists them.
 
 import { el, refill } from "../play/dom.js";
 import { t } from "./texts.js";
@@ -15,7 +15,7 @@ const PAUSE = 400; // milliseconds without a change before the server is asked
  * @param {(fault: Fault) => void} goTo chooses the place of a fault
  * @param {{ list: HTMLElement, verdict: HTMLElement, clause: string }} places `clause`: the address of a clause, `__id__` in it
  */
-export function createFaults(session, api, goTo, { list, verdict, clause }) {
+export function createValidation(session, api, goTo, { list, verdict, clause }) {
   /** @type {unknown} */
   let asked = session.board;
   /** @type {unknown} */

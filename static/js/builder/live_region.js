@@ -1,4 +1,4 @@
-// One live region that outlives every swap, so that screen readers hear what changed.
+// Live region (ARIA) that outlives every swap, so that screen readers announce changes.
 
 const region = document.createElement("p");
 region.className = "visually-hidden";

@@ -1,5 +1,5 @@
-// The builder without page loads. Every form still works without this file: it sends the same
-// forms in the background, one after the other, and shows the page that comes back.
+// Roster builder without page loads: sends its forms in the background, in order, and shows the returned page; typed
+// text is saved after a pause (debounced). Without this file the forms submit normally.
 
 import { focusError, markInvalid, takeFocus } from "../error_focus.js";
 import { announce } from "./live_region.js";

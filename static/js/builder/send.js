@@ -1,4 +1,4 @@
-// The builder's only fetch.
+// Posts a form of the builder (its only fetch).
 
 /**
  * Posts a form and answers the page that came back, also one that refuses; null when the site

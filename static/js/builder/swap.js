@@ -1,5 +1,4 @@
-// Puts a new page's builder in the place of the old one: open folds stay open, the focus stays
-// where it was, and what was typed while the answer was under way is kept.
+// Swaps in the builder of a new page, keeping open sections, the focus, and text typed while waiting.
 
 /** @typedef {HTMLInputElement | HTMLTextAreaElement} TextField */
 

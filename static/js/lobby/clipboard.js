@@ -1,4 +1,4 @@
-// Buttons that copy a link; without this file the link stands there to be marked.
+// Buttons that copy a link to the clipboard. Without this file the link can be selected.
 
 for (const button of document.querySelectorAll("button[data-copy]")) {
   if (!(button instanceof HTMLButtonElement)) continue;

@@ -1,5 +1,5 @@
-// Proposing a match: settings and boards that the chosen mission has no use for are hidden, and not sent; the help of
-// the points limit is that of the mission.
+// Form for a new match: hides and disables settings and boards that the chosen mission does not use, and shows the
+// mission's help on the points limit.
 
 const form = document.querySelector("form.new-match");
 if (form instanceof HTMLFormElement) {

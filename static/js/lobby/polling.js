@@ -1,4 +1,4 @@
-// A page that waits for the other player goes on by itself: it asks a small address whether something has moved.
+// Polling for the other player: reloads the page when a small status URL has changed.
 
 const PAUSE = 3000; // ms between two questions
 

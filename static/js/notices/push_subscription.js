@@ -1,4 +1,4 @@
-// Lets this browser tell its reader that a match waits for them, or be silent again.
+// Web push subscription: turns browser notifications about matches on or off.
 
 import { takeFocus } from "../error_focus.js";
 

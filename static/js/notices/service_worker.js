@@ -1,4 +1,4 @@
-// Shows notices of matches while no page is open. It keeps nothing and fetches nothing.
+// Service worker: shows push notifications while no page is open. It caches and fetches nothing.
 
 self.addEventListener("push", (event) => {
   const { title, tag, path } = event.data.json();

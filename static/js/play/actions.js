@@ -1,4 +1,4 @@
-// What a player can do here, whichever way it was asked for: by pointer, by key, by a button of the panel.
+// Actions of a player on the match page, shared by pointer, keyboard and panel buttons.
 
 import { aimedAt, changed, question } from "./map_query.js";
 import { tabStop } from "./roving_tabindex.js";
@@ -16,7 +16,7 @@ import { t } from "./texts.js";
  * @param {import("./board/plane.js").Plane} plane
  * @param {import("./api.js").Api} api
  */
-export function createActs(session, plane, api) {
+export function createActions(session, plane, api) {
   const placing = board().placing(session, plane, api);
 
   const acts = {
@@ -322,4 +322,4 @@ export function createActs(session, plane, api) {
   return acts;
 }
 
-/** @typedef {ReturnType<typeof createActs>} Acts */
+/** @typedef {ReturnType<typeof createActions>} Actions */

@@ -1,5 +1,5 @@
-// Animates the latest events step by step over the current board: movement, losses, badges, dice.
-// Disabled under prefers-reduced-motion; the board underneath always shows the current position.
+// Animates the latest events step by step over the current board: movement, losses, badges, dice. Disabled under
+// prefers-reduced-motion; the board underneath always shows the current position.
 
 import { die } from "./dice.js";
 import { svg } from "./dom.js";

@@ -1,4 +1,4 @@
-// Work that is done once for each frame of the screen, however often it is asked for, or when there is time.
+// Throttles work to once per animation frame (requestAnimationFrame), or defers it to idle time.
 
 /**
  * @template T

@@ -1,4 +1,4 @@
-// What commits tell, laid out in time for the board: when each step begins and how long it takes. Pure.
+// Timeline of an animation: start and duration of each step of the given commits. Pure functions.
 
 /** @typedef {import("./types.js").Commit} Commit */
 /** @typedef {import("./types.js").Fact} Fact */

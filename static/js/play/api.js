@@ -1,4 +1,4 @@
-// The only place that talks to the server. Every answer is one of four tagged shapes; nothing throws.
+// HTTP client of the match page. Every answer has one of four tagged shapes; nothing throws.
 
 /** @typedef {import("./types.js").Refusal} Refusal */
 /**

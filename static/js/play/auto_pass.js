@@ -1,4 +1,4 @@
-// Passing without being asked, where a player wishes it: the switches. The server passes, and says where that is possible.
+// Auto-pass: switches for passing without being asked. The server passes, and says where that is possible.
 
 import { el } from "./dom.js";
 import { t } from "./texts.js";
@@ -7,7 +7,7 @@ import { t } from "./texts.js";
 /** @typedef {import("./types.js").Decision} Decision */
 /** @typedef {import("./types.js").Passing} Passing */
 /** @typedef {import("./panel/components.js").Tools} Tools */
-/** @typedef {import("./actions.js").Acts} Acts */
+/** @typedef {import("./actions.js").Actions} Actions */
 
 /**
  * What a seat of this browser has wished.
@@ -49,7 +49,7 @@ export function withUses(wish, uses, on) {
  *
  * @param {Match} match
  * @param {Decision} decision
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  */
 export function passSwitches(match, decision, acts, tools) {

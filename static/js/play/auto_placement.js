@@ -1,4 +1,4 @@
-// "Place them for me": the server proposes an answer, and the draft is filled with it to be looked at and changed.
+// Auto-placement ("Place them for me"): fills the draft with the server's suggestion, for the player to change.
 
 import { t } from "./texts.js";
 
@@ -13,7 +13,7 @@ import { t } from "./texts.js";
  * @param {Command | null} begun the answer so far, of which everything stays that may stay
  * @param {(draft: Draft, command: Command) => Draft} filled the draft as that command would have it
  */
-export async function setOut(session, api, decision, begun, filled) {
+export async function fillWithSuggestion(session, api, decision, begun, filled) {
   if (session.state.busy) return;
   const before = session.state.draft;
   session.set({ busy: true, slow: true, notice: null });

@@ -1,4 +1,4 @@
-// Keeps a list that grows at its end scrolled to the end, unless the reader has scrolled back.
+// Keeps a growing list scrolled to its end, unless the reader has scrolled back.
 
 const NEAR = 32; // px from the end that still count as the end: about one line
 

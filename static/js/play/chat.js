@@ -1,4 +1,4 @@
-// Talk at the table: messages of both sides in a tab of their own, phrases, muting, reporting.
+// Chat tab of a match: messages, ready phrases, muting, reporting.
 
 import { markInvalid, takeFocus } from "../error_focus.js";
 import { newId } from "./api.js";
@@ -19,7 +19,7 @@ const MAKE_SURE = 60000; // the same, while one is
  * @param {Message[]} come
  * @returns {Message[]}
  */
-export function joined(known, come) {
+export function mergeMessages(known, come) {
   const all = new Map([...known, ...come].map((message) => [message.id, message]));
   return [...all.values()].sort((one, other) => one.id - other.id);
 }
@@ -28,7 +28,7 @@ export function joined(known, come) {
  * @param {import("./session.js").Session} session
  * @param {import("./api.js").Api} api
  */
-export function createTalk(session, api) {
+export function createChat(session, api) {
   const list = byId("talk-list");
   const end = keepAtEnd(byId("talk-live"), list, byId("talk-down"));
   const badge = byId("talk-unread");
@@ -54,7 +54,7 @@ export function createTalk(session, api) {
 
   /** @param {Heard} heard */
   function take(heard) {
-    messages = heard.muted ? heard.messages : joined(messages, heard.messages);
+    messages = heard.muted ? heard.messages : mergeMessages(messages, heard.messages);
     mute.checked = heard.muted;
     badge.hidden = heard.unread === 0;
     badge.replaceChildren(el("span", { class: "visually-hidden" }, t("talk-unread")), String(heard.unread));
@@ -122,7 +122,7 @@ export function createTalk(session, api) {
     if (answer.is !== "done") return complain(answer);
     key = newId();
     if (what.text) text.value = "";
-    messages = joined(messages, [answer.body]);
+    messages = mergeMessages(messages, [answer.body]);
     draw();
     end.toEnd();
   }

@@ -1,4 +1,4 @@
-// The clocks: what is left, counted down between two answers of the server, which alone decides.
+// Clocks: counts down between answers of the server, which alone decides.
 
 import { el } from "./dom.js";
 import { isMine, isShared, sideOf } from "./state.js";
@@ -6,7 +6,7 @@ import { t } from "./texts.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Clock} Clock */
-/** @typedef {import("./actions.js").Acts} Acts */
+/** @typedef {import("./actions.js").Actions} Actions */
 
 const DAY = 86400;
 const TICK = 250; // ms
@@ -130,7 +130,7 @@ export function clockPlate(state, seat) {
  * Said in the panel while somebody's time is up: the other side may claim it.
  *
  * @param {State} state
- * @param {Acts} acts
+ * @param {Actions} acts
  */
 export function timeIsUp(state, acts) {
   const [seat] = state.late;

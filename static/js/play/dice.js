@@ -1,4 +1,4 @@
-// Dice as polygons with the face inside: the same five drawings as on cards and pages.
+// Draws dice as polygons with their face, the same five drawings as on cards and pages.
 
 import { el, svg } from "./dom.js";
 

@@ -1,4 +1,4 @@
-// Elements without strings of markup: attributes and children in, an element out.
+// Creates and replaces DOM elements without markup strings.
 
 const SVG = "http://www.w3.org/2000/svg";
 

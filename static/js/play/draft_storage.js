@@ -1,4 +1,4 @@
-// What survives a reload: a deployment half set out, in its tab.
+// Saves an unsent deployment in session storage, so that it survives a reload of its tab.
 
 import { current, isMine } from "./state.js";
 import { board } from "./systems/chosen.js";

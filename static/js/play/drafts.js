@@ -1,5 +1,5 @@
-// What is being set down but not yet sent: spots of units, of counters, of a movement's end and its way-points.
-// Pure: a draft goes in, a changed draft comes out.
+// Drafts of answers on the plane, before they are sent: positions of units and counters, destination and waypoints of a
+// move. Pure functions.
 
 import { tidy } from "./number_format.js";
 

@@ -1,4 +1,4 @@
-// What the panel says when the server did not do what was asked.
+// Messages for requests that failed or were refused.
 
 import { t } from "./texts.js";
 
@@ -8,7 +8,7 @@ import { t } from "./texts.js";
  * @param {Failed} answer
  * @returns {import("./state.js").Notice}
  */
-export function noticeOf(answer) {
+export function errorMessage(answer) {
   if (answer.is === "away") return { tone: "error", text: t("away"), refusals: [] };
   return { tone: "error", text: t("refused"), refusals: answer.refusals };
 }

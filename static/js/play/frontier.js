@@ -1,4 +1,4 @@
-// The table of Frontier: its labels, on the plane.
+// Entry module of the match page for Frontier.
 
 import { inches } from "./board/inches.js";
 import { openTable } from "./main.js";

@@ -1,12 +1,12 @@
-// Keys on the table, turned into what the player means. Nothing is drawn here.
+// Keyboard navigation and shortcuts of the match page: turns keys into actions.
 
 import { tabStop } from "./roving_tabindex.js";
 import { mayAnswer } from "./state.js";
 import { board } from "./systems/chosen.js";
-import { createTyping } from "./typeahead.js";
+import { createTypeahead } from "./typeahead.js";
 
 /** @typedef {import("./session.js").Session} Session */
-/** @typedef {import("./actions.js").Acts} Acts */
+/** @typedef {import("./actions.js").Actions} Actions */
 
 const NOTHING = () => {};
 /** @type {Record<string, [number, number]>} */
@@ -14,13 +14,13 @@ const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowR
 
 /**
  * @param {Session} session
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Record<string, () => void>} shortcuts single letters; `?` among them
  * @param {() => boolean} lettersOn whether single letters may be used
  */
 export function listenToKeys(session, acts, shortcuts, lettersOn) {
   const named = (/** @type {string} */ text) => board().placeNamed(session.state.data.layout, text);
-  const typing = createTyping(named, (place) => acts.focus(place), window);
+  const typing = createTypeahead(named, (place) => acts.focus(place), window);
 
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;

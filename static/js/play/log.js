@@ -1,8 +1,8 @@
-// The log: every commit as sentences with its dice and clauses, newest last.
+// Match log: each commit as sentences with its dice and clauses, newest last.
 
 import { el } from "./dom.js";
 import { rolledLine } from "./dice.js";
-import { refill, sift } from "./log_filter.js";
+import { refill, filterLog } from "./log_filter.js";
 import { sideOf } from "./state.js";
 import { system } from "./systems/chosen.js";
 import { t } from "./texts.js";
@@ -32,7 +32,7 @@ export function writeLog(list, state, tools) {
   if (grows) list.append(...added);
   else list.replaceChildren(...added);
   refill(state);
-  sift(list);
+  filterLog(list);
 }
 
 /**

@@ -1,4 +1,4 @@
-// The log's filter by turn and unit: which is which, the server has written on every step.
+// Filters the match log by turn and unit, which the server writes on every step.
 
 import { el } from "./dom.js";
 import { t } from "./texts.js";
@@ -21,12 +21,12 @@ export function refill(state) {
  *
  * @param {HTMLElement} list
  */
-export function sift(list) {
+export function filterLog(list) {
   const turn = chosen("log-turn");
   const unit = chosen("log-unit");
   for (const item of list.querySelectorAll("[data-entry]")) {
     const { turn: own, units = "" } = /** @type {HTMLElement} */ (item).dataset;
-    item.classList.toggle("is-left-out", !isWanted({ turn: own ?? "", units: units.split(" ") }, turn, unit));
+    item.classList.toggle("is-left-out", !matchesFilter({ turn: own ?? "", units: units.split(" ") }, turn, unit));
   }
 }
 
@@ -35,13 +35,13 @@ export function sift(list) {
  * @param {string} turn empty for every turn
  * @param {string} unit empty for every unit
  */
-export function isWanted(step, turn, unit) {
+export function matchesFilter(step, turn, unit) {
   return (!turn || step.turn === turn) && (!unit || step.units.includes(unit));
 }
 
 /** @param {HTMLElement} list */
-export function listenToSifting(list) {
-  for (const id of ["log-turn", "log-unit"]) document.getElementById(id)?.addEventListener("change", () => sift(list));
+export function listenToFilter(list) {
+  for (const id of ["log-turn", "log-unit"]) document.getElementById(id)?.addEventListener("change", () => filterLog(list));
 }
 
 /**

@@ -1,10 +1,10 @@
-// The table page: puts its parts together.
+// Match page: creates and connects its parts.
 
-import { createActs } from "./actions.js";
+import { createActions } from "./actions.js";
 import { createClocks } from "./clock.js";
-import { createTalk } from "./chat.js";
+import { createChat } from "./chat.js";
 import { createApi } from "./api.js";
-import { createAttention } from "./turn_alert.js";
+import { createTurnAlert } from "./turn_alert.js";
 import { createPlane } from "./board/plane.js";
 import { byId } from "./dom.js";
 import { keepAtEnd } from "./autoscroll.js";
@@ -13,9 +13,9 @@ import { listenToKeys } from "./keyboard.js";
 import { tabStop } from "./roving_tabindex.js";
 import { numbersIn } from "./number_format.js";
 import { toolsFor } from "./panel/components.js";
-import { inPeace } from "./panel/deferred_render.js";
+import { deferRedraw } from "./panel/deferred_render.js";
 import { listenToPointers } from "./pointers.js";
-import { followRematch } from "./rematch.js";
+import { pollRematch } from "./rematch.js";
 import { whenIdle } from "./animation_frame.js";
 import { createRenderer } from "./render.js";
 import { createRosters } from "./rosters.js";
@@ -23,7 +23,7 @@ import { createSession } from "./session.js";
 import { createSounds } from "./sounds.js";
 import { board } from "./systems/chosen.js";
 import { dragFromTray } from "./tray.js";
-import { listenToSifting } from "./log_filter.js";
+import { listenToFilter } from "./log_filter.js";
 import { readTexts } from "./texts.js";
 import { listenToDialogs, listenToHeights, listenToMenu, listenToSheet, listenToSounds, listenToTabs, listenToTools } from "./page_controls.js";
 
@@ -38,14 +38,14 @@ export function openTable() {
   const plane = createPlane(/** @type {SVGSVGElement} */ (/** @type {unknown} */ (byId("board"))), board().sizeOf(data.layout));
   const tools = toolsFor(data, numbersIn(document.documentElement.lang));
 
-  /** @type {import("./actions.js").Acts} */
+  /** @type {import("./actions.js").Actions} */
   let acts;
   const render = createRenderer(plane, tools, () => acts);
-  const drawWords = inPeace(byId("side"), () => render.words(session.state));
+  const drawWords = deferRedraw(byId("side"), () => render.words(session.state));
   const clocks = createClocks(byId("sides"), byId("clock-status"), () => session, () => performance.now());
   const motion = board().motion(plane, tools);
   const sounds = createSounds();
-  const attend = createAttention(sounds);
+  const attend = createTurnAlert(sounds);
   const lookAtRosters = createRosters(() => session, api);
   const session = createSession(data, api, (state, before) => {
     motion.keep(state, before);
@@ -56,7 +56,7 @@ export function openTable() {
     if (!state.dragging || state.draft?.verdict) drawWords();
     clocks.write(state);
   });
-  acts = createActs(session, plane, api);
+  acts = createActions(session, plane, api);
 
   board().drawGround(plane, data, tools);
   listenToPointers(plane, session, acts);
@@ -64,7 +64,7 @@ export function openTable() {
   listenToTools(plane, acts);
   listenToHeights(data.layout, acts, tools);
   listenToTabs(acts);
-  listenToSifting(byId("log-list"));
+  listenToFilter(byId("log-list"));
   keepAtEnd(byId("log"), byId("log-list"), byId("log-down"));
   listenToSheet(plane);
   listenToMenu(session, acts);
@@ -73,9 +73,9 @@ export function openTable() {
   listenToKeys(session, acts, shortcuts(session, acts, plane, openKeys), lettersOn);
   session.start();
   whenIdle(() => { render.whole(); drawWords(); });
-  followRematch(session, data.urls.rematch);
+  pollRematch(session, data.urls.rematch);
   clocks.start();
-  if (document.getElementById("talk")) createTalk(session, api);
+  if (document.getElementById("talk")) createChat(session, api);
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) session.refetch();
   });
@@ -85,7 +85,7 @@ export function openTable() {
  * What single letters do.
  *
  * @param {import("./session.js").Session} session
- * @param {import("./actions.js").Acts} acts
+ * @param {import("./actions.js").Actions} acts
  * @param {import("./board/plane.js").Plane} plane
  * @param {() => void} openKeys
  * @returns {Record<string, () => void>}

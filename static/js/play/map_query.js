@@ -1,4 +1,4 @@
-// A question to the map while it is put together: what is asked, from where, to where, how far. Pure.
+// Map query being put together: what to ask, from where, to where, how far. Pure functions.
 
 import { tidy } from "./number_format.js";
 

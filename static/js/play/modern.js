@@ -1,4 +1,4 @@
-// The table of Modern: its labels, on squares.
+// Entry module of the match page for Modern.
 
 import { squares } from "./board/grid.js";
 import { openTable } from "./main.js";

@@ -1,4 +1,4 @@
-// Inches, percentages and bearings as the reader's language writes them.
+// Formats inches, percentages and bearings in the reader's language.
 
 /**
  * @param {string} language

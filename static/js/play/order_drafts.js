@@ -1,5 +1,4 @@
-// Answers that are put together square by square before they are sent: where units are placed and which way they face,
-// what guns fire at, who is activated. Pure: a draft goes in, a changed draft comes out.
+// Drafts of answers on squares, before they are sent: placements and facings, targets, activations. Pure functions.
 
 /** @typedef {import("./drafts.js").Draft} Draft */
 /** @typedef {import("./types.js").Command} Command */

@@ -1,9 +1,9 @@
-// What a player does with orders that are put together on the squares, before anything is sent.
+// Edits an order draft on the squares: the player's actions before it is sent.
 
 import { begunOf, commandOf, draftFor, face, filled, isNobody, isReady, name, orderedTo, squaresFor, standAs, subjects, takeBack, toggle } from "./order_drafts.js";
 import { SIDE, middleOf, squareAt, squareFor, squareOf, named, unitOn } from "./squares.js";
 import { current, mayAnswer, sideOf, unitOf } from "./state.js";
-import { setOut } from "./auto_placement.js";
+import { fillWithSuggestion } from "./auto_placement.js";
 
 /** @typedef {import("./squares.js").Facing} Facing */
 /** @typedef {import("./drafts.js").Draft} Draft */
@@ -17,7 +17,7 @@ const NOTHING = () => {};
  * @param {import("./board/plane.js").Plane} plane
  * @param {Pick<import("./api.js").Api, "suggest">} api
  */
-export function createOrdering(session, plane, api) {
+export function createOrderEditor(session, plane, api) {
   /** @returns {Drafting | null} */
   function drafting() {
     const decision = mayAnswer(session.state) ? current(session.state) : null;
@@ -166,10 +166,10 @@ export function createOrdering(session, plane, api) {
     /** Fills the draft with squares that the server proposes; what is placed legally stays. */
     async setOut() {
       const now = drafting();
-      if (now) await setOut(session, api, now.decision, begunOf(now.draft), filled);
+      if (now) await fillWithSuggestion(session, api, now.decision, begunOf(now.draft), filled);
     },
   };
   return ordering;
 }
 
-/** @typedef {ReturnType<typeof createOrdering>} Ordering */
+/** @typedef {ReturnType<typeof createOrderEditor>} Ordering */

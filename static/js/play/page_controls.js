@@ -1,4 +1,5 @@
-// What stands around the board: its buttons, the tabs, the sheet of the phone, the two dialogues.
+// Controls around the board: toolbar, elevation picker, tabs, bottom sheet on phones, dialogs, menu. Settings are kept
+// in local storage.
 
 import { byId, el } from "./dom.js";
 import { wishOf, withAll } from "./auto_pass.js";
@@ -7,14 +8,14 @@ import { board } from "./systems/chosen.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./board/plane.js").Plane} Plane */
-/** @typedef {import("./actions.js").Acts} Acts */
+/** @typedef {import("./actions.js").Actions} Actions */
 
 const LETTERS = "frontier/letters";
 const DEFAULT = 0.43; // share of the height that the sheet takes at first; the style sheet agrees
 
 /**
  * @param {Plane} plane
- * @param {Acts} acts
+ * @param {Actions} acts
  */
 export function listenToTools(plane, acts) {
   byId("zoom-in").addEventListener("click", () => plane.zoom(1.5));
@@ -46,7 +47,7 @@ function toggling(id, act) {
  * The switch of heights: everything from above, or the map cut open at one of its elevations.
  *
  * @param {import("./types.js").Layout} layout
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {import("./panel/components.js").Tools} tools
  */
 export function listenToHeights(layout, acts, tools) {
@@ -72,7 +73,7 @@ export function listenToHeights(layout, acts, tools) {
   );
 }
 
-/** @param {Acts} acts */
+/** @param {Actions} acts */
 export function listenToTabs(acts) {
   const list = byId("tabs");
   const tabs = () => /** @type {HTMLElement[]} */ ([...list.querySelectorAll("[role=tab]")]).filter((tab) => tab.offsetParent !== null);
@@ -130,7 +131,7 @@ export function listenToSheet(plane) {
 
 /**
  * @param {import("./session.js").Session} session
- * @param {Acts} acts
+ * @param {Actions} acts
  */
 export function listenToDialogs(session, acts) {
   const keys = /** @type {HTMLDialogElement} */ (byId("keys-dialog"));
@@ -179,7 +180,7 @@ function bySeat(name, mine, act) {
  * The menu with its switches; it closes when the attention goes elsewhere.
  *
  * @param {import("./session.js").Session} session
- * @param {Acts} acts
+ * @param {Actions} acts
  */
 export function listenToMenu(session, acts) {
   const menu = byId("table-menu");

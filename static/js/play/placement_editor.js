@@ -1,4 +1,4 @@
-// What a player does with things that are being set down, before anything is sent.
+// Edits a placement draft on the plane: the player's actions before it is sent (pick up, drag, drop).
 
 import { holds, landing, surfacesAt } from "./board/levels.js";
 import {
@@ -6,7 +6,7 @@ import {
 } from "./drafts.js";
 import { apart, tidy, towards } from "./number_format.js";
 import { current, mayAnswer, unitOf } from "./state.js";
-import { setOut } from "./auto_placement.js";
+import { fillWithSuggestion } from "./auto_placement.js";
 
 const HAIR = 0.0001; // inches by which a distance is undercut, so that rounding never exceeds it
 
@@ -19,7 +19,7 @@ const HAIR = 0.0001; // inches by which a distance is undercut, so that rounding
  * @param {import("./board/plane.js").Plane} plane
  * @param {import("./api.js").Api} api
  */
-export function createPlacing(session, plane, api) {
+export function createPlacementEditor(session, plane, api) {
   /**
    * The draft of the decision that this browser may answer, if it is answered on the board.
    *
@@ -224,7 +224,7 @@ export function createPlacing(session, plane, api) {
     /** Fills the batch with spots that the server proposes; what is set down legally stays. */
     async setOut() {
       const now = drafting();
-      if (now) await setOut(session, api, now.decision, begunOf(now.draft), filled);
+      if (now) await fillWithSuggestion(session, api, now.decision, begunOf(now.draft), filled);
     },
   };
   return placing;

@@ -1,5 +1,5 @@
-// Mouse, finger and wheel on the board, turned into what the player means. Nothing is drawn here; whatever follows the
-// pointer does so once for each frame of the screen.
+// Pointer input on the map (mouse, touch, wheel): hit test, tap, drag, pan, pinch zoom. Draws nothing; pointer moves
+// are throttled to animation frames.
 
 import { onRing } from "./board/reachable_area.js";
 import { oncePerFrame } from "./animation_frame.js";
@@ -9,7 +9,7 @@ import { board } from "./systems/chosen.js";
 
 /** @typedef {import("./board/plane.js").Plane} Plane */
 /** @typedef {import("./session.js").Session} Session */
-/** @typedef {import("./actions.js").Acts} Acts */
+/** @typedef {import("./actions.js").Actions} Actions */
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {{ latest: PointerEvent, shown: PointerEvent }} Finger where it is, and where it was in the last frame */
 /** @typedef {{ start: PointerEvent, token: string, aiming: boolean, moved: boolean }} Gesture */
@@ -23,7 +23,7 @@ const WHEEL_STILL = 160; // ms after the last turn of the wheel until the map is
 /**
  * @param {Plane} plane
  * @param {Session} session
- * @param {Acts} acts
+ * @param {Actions} acts
  */
 export function listenToPointers(plane, session, acts) {
   const { pane } = plane;

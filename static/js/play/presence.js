@@ -1,4 +1,4 @@
-// Who shows signs of life at the table: a seat that has been silent for long counts as gone.
+// Presence of players: a seat that has sent no sign of life for a while counts as offline.
 
 const SIGN_OF_LIFE = 60000; // ms
 
@@ -7,7 +7,7 @@ const SIGN_OF_LIFE = 60000; // ms
  *
  * @param {(seat: number, isHere: boolean) => void} tell
  */
-export function keepWatch(tell) {
+export function trackPresence(tell) {
   /** @type {Map<number, number>} */
   const signs = new Map();
   return (/** @type {number} */ seat) => {

@@ -1,4 +1,4 @@
-// What is asked about the surroundings of a piece, and how the answer is told: rings on the map, lines in the panel.
+// Range rings around a piece: data for the map, and lines of text for the panel.
 
 import { el } from "./dom.js";
 import { unitMark } from "./panel/components.js";

@@ -1,4 +1,4 @@
-// After the end: has somebody proposed to play again?
+// Polls for a rematch proposal after the end of a match.
 
 /** @typedef {import("./state.js").Rematch} Rematch */
 
@@ -10,7 +10,7 @@ const PAUSE = 5000; // ms between two questions
  * @param {import("./session.js").Session} session
  * @param {string} address
  */
-export function followRematch(session, address) {
+export function pollRematch(session, address) {
   const { match } = session.state;
   if (match.seats.some(({ mine }) => mine)) look();
 

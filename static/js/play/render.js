@@ -1,4 +1,4 @@
-// State to drawing. Each part is drawn again only when something it shows has changed.
+// Renders the state: each part is redrawn only when something it shows has changed.
 
 import { takeFocus } from "../error_focus.js";
 import { byId, el, refill } from "./dom.js";
@@ -19,7 +19,7 @@ import { card, progressTold, reserves, sideFigures, unitLists } from "./unit_lis
 /**
  * @param {import("./board/plane.js").Plane} plane
  * @param {import("./panel/components.js").Tools} tools
- * @param {() => import("./actions.js").Acts} acts
+ * @param {() => import("./actions.js").Actions} acts
  */
 export function createRenderer(plane, tools, acts) {
   const places = {

@@ -1,4 +1,4 @@
-// What was sealed and is opened now: does it fit its seal? Computed here, in the reader's own browser.
+// Verifies in the browser that each revealed secret choice matches its commitment.
 
 import { hex, sha256, utf8 } from "../verify/sha256.js";
 
@@ -11,7 +11,7 @@ import { hex, sha256, utf8 } from "../verify/sha256.js";
  * @param {Commit[]} commits the log from its beginning
  * @returns {Commit[]}
  */
-export function proven(commits) {
+export function verifyReveals(commits) {
   /** @type {Map<string, string | undefined>} */
   const sealed = new Map();
   const whole = isWhole(commits);

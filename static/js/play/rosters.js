@@ -1,4 +1,4 @@
-// What a seat could lock, asked of the server when a roster is to be locked and when the reader comes back to the page.
+// Loads the rosters that a seat may lock: when one must be locked, and when the page is shown again.
 
 import { current, isMine } from "./state.js";
 

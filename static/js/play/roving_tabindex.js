@@ -1,4 +1,4 @@
-// Where the keys are on the board.
+// Roving tabindex: which piece holds the board's single tab stop, for keyboard navigation.
 
 import { board } from "./systems/chosen.js";
 

@@ -1,4 +1,4 @@
-// Both sides seal at once: that the other was a moment faster changes nothing about a choice that is still asked for.
+// Retries a sealed choice that was stale only because the opponent sealed first (optimistic concurrency).
 
 import { newId } from "./api.js";
 import { sameQuestion } from "./state.js";
@@ -14,7 +14,7 @@ import { sameQuestion } from "./state.js";
  * @param {Decision | undefined} decision what is answered
  * @returns {Promise<import("./api.js").Answer<any>>}
  */
-export async function sent(api, answer, decision) {
+export async function submitWithRetry(api, answer, decision) {
   const first = await api.submit({ id: newId(), ...answer });
   if (first.is !== "stale" || answer.command.type !== "Seal" || !decision) return first;
   const now = await api.match();

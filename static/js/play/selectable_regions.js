@@ -1,4 +1,4 @@
-// Edges and zones that are offered as answers: which stretch of the map stands for each. No element is touched here.
+// Board edges and zones that can be chosen as answers, as polygons for the hit test. Touches no DOM.
 
 import { current, keyOf, mayAnswer } from "./state.js";
 

@@ -1,14 +1,14 @@
-// The page's memory and its conversation with the server: every change of state passes through here.
+// State store of the match page and its exchange with the server: every change of state passes through here.
 
 import { newId } from "./api.js";
 import { changed, isComplete, parametersOf } from "./map_query.js";
 import { acting, current, initial, isMine, mayAnswer, sameQuestion, stillThere } from "./state.js";
 import { draftNow, forget, remember } from "./draft_storage.js";
-import { keepLine, socketAt } from "./websocket.js";
-import { noticeOf } from "./error_messages.js";
-import { keepWatch } from "./presence.js";
-import { isWhole, proven, takesBack } from "./reveals.js";
-import { sent } from "./seal_retry.js";
+import { keepConnected, socketAt } from "./websocket.js";
+import { errorMessage } from "./error_messages.js";
+import { trackPresence } from "./presence.js";
+import { isWhole, takesBack, verifyReveals } from "./reveals.js";
+import { submitWithRetry } from "./seal_retry.js";
 import { surrounded } from "./range_rings.js";
 import { board } from "./systems/chosen.js";
 import { t } from "./texts.js";
@@ -112,18 +112,18 @@ export function createSession(data, api, draw) {
   /** @param {Failed} answer to a question that the page asks by itself */
   function complain(answer) {
     if (answer.is === "stale") void refetch();
-    else set({ notice: noticeOf(answer) });
+    else set({ notice: errorMessage(answer) });
   }
 
   /** @param {Failed} answer to what the player has done: it takes the focus */
   function refuse(answer) {
     if (answer.is === "stale") void refetch();
-    else set({ notice: { ...noticeOf(answer), answers: true } });
+    else set({ notice: { ...errorMessage(answer), answers: true } });
   }
 
   async function refetch() {
     const answer = await api.match();
-    if (answer.is !== "done") return set({ notice: noticeOf({ is: "away" }) });
+    if (answer.is !== "done") return set({ notice: errorMessage({ is: "away" }) });
     await catchUp(answer.body, { tone: "warning", text: t("moved-on"), refusals: [] });
   }
 
@@ -136,7 +136,7 @@ export function createSession(data, api, draw) {
    */
   async function catchUp(match, notice, told = []) {
     const newest = state.commits[state.commits.length - 1]?.seq ?? -1;
-    const commits = proven([...state.commits, ...told.filter(({ seq }) => seq > newest)]);
+    const commits = verifyReveals([...state.commits, ...told.filter(({ seq }) => seq > newest)]);
     const next = { ...state, match };
     if (!sameQuestion(current(state), current(next))) receive(match, notice, commits);
     else {
@@ -180,7 +180,7 @@ export function createSession(data, api, draw) {
       return false;
     }
     forget(state);
-    state = { ...state, commits: proven([...state.commits, ...answer.body.commits]) };
+    state = { ...state, commits: verifyReveals([...state.commits, ...answer.body.commits]) };
     receive(answer.body.match);
     if (!isWhole(state.commits)) await readLog();
     follow();
@@ -200,7 +200,7 @@ export function createSession(data, api, draw) {
    */
   function send(seat, command) {
     const { seq, decisions } = state.match;
-    return change(() => sent(api, { seat, seq, command }, decisions.find((each) => each.seat === seat)));
+    return change(() => submitWithRetry(api, { seat, seq, command }, decisions.find((each) => each.seat === seat)));
   }
 
   /**
@@ -262,7 +262,7 @@ export function createSession(data, api, draw) {
       after = answer.body.next;
     }
     const newest = (/** @type {import("./types.js").Commit[]} */ all) => all[all.length - 1]?.seq ?? -1;
-    if (newest(commits) >= newest(state.commits)) set({ commits: proven(commits) });
+    if (newest(commits) >= newest(state.commits)) set({ commits: verifyReveals(commits) });
   }
 
   /**
@@ -322,7 +322,7 @@ export function createSession(data, api, draw) {
     if (!state.busy && rung > state.match.seq) void askForNews();
   }
 
-  const comes = keepWatch(seen);
+  const comes = trackPresence(seen);
 
   /**
    * @param {number} seat
@@ -341,7 +341,7 @@ export function createSession(data, api, draw) {
         if (line === "asking") void askForNews();
       },
     };
-    const line = keepLine(() => socketAt(`${data.urls.live}?news=${document.documentElement.lang}`), heed);
+    const line = keepConnected(() => socketAt(`${data.urls.live}?news=${document.documentElement.lang}`), heed);
     window.addEventListener("online", line.now);
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) line.now();

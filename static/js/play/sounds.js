@@ -1,4 +1,4 @@
-// Short tones, made on the spot; silent unless somebody switches them on.
+// Sound effects: short synthesised tones, off by default; the setting is kept in local storage.
 
 const KEPT = "frontier/sounds";
 const LOUD = 0.08;

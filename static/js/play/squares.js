@@ -1,4 +1,4 @@
-// Squares of a chessboard: their names, where they lie in the drawing, what stands on them. No element is touched here.
+// Squares of a board: names, coordinates, occupants, hit test. Touches no DOM.
 
 /** @typedef {import("./types.js").Layout} Layout */
 /** @typedef {import("./types.js").Point} Point */

@@ -1,4 +1,4 @@
-// What the page knows, as one plain object, and the questions the drawing asks of it. No element is touched here.
+// State of the match page as one plain object, and its selectors. Touches no DOM.
 
 import { system } from "./systems/chosen.js";
 

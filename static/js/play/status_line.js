@@ -1,4 +1,5 @@
-// The line under the map: what the attention is on, a unit, a counter, or a place on the board.
+// Status line under the map (in place of a tooltip): describes the unit, counter or spot under the pointer or with the
+// focus.
 
 import { counterTold, described } from "./panel/components.js";
 import { markerOf, unitOf } from "./state.js";

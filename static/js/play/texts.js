@@ -1,4 +1,4 @@
-// The page's sentences, written in the template so that they are translated with it.
+// Translated texts of the match page (i18n), read from a template element.
 
 /** @type {Map<string, string>} */
 const texts = new Map();

@@ -1,5 +1,5 @@
-// Dragging a unit out of the tray: it follows the mouse or the finger onto the board. Which way a finger slides
-// the list instead is the style sheet's choice.
+// Drag and drop of a unit from the tray onto the board, by mouse or touch. A style rule sets which touch direction
+// scrolls the tray.
 
 import { oncePerFrame } from "./animation_frame.js";
 
@@ -8,7 +8,7 @@ import { oncePerFrame } from "./animation_frame.js";
 /**
  * @param {Plane} plane
  * @param {import("./session.js").Session} session
- * @param {import("./actions.js").Acts} acts
+ * @param {import("./actions.js").Actions} acts
  */
 export function dragFromTray(plane, session, acts) {
   /** @type {string} */

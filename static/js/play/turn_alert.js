@@ -6,7 +6,7 @@ import { t } from "./texts.js";
 /** @typedef {import("./state.js").State} State */
 
 /** @param {import("./sounds.js").Sounds} sounds */
-export function createAttention(sounds) {
+export function createTurnAlert(sounds) {
   const plain = document.title;
   /** @type {{ mine: boolean, over: boolean } | null} */
   let before = null;

@@ -1,4 +1,4 @@
-// A place typed by its name: `d4` goes there. A letter that is a key of its own waits a moment whether a digit follows.
+// Type-ahead for squares: `d4` goes there. A letter that is also a shortcut waits briefly for a digit.
 
 const WAIT = 700; // ms
 
@@ -7,7 +7,7 @@ const WAIT = 700; // ms
  * @param {(place: string) => void} go
  * @param {{ setTimeout: (act: () => void, ms: number) => any, clearTimeout: (timer: any) => void }} clock
  */
-export function createTyping(placeNamed, go, clock) {
+export function createTypeahead(placeNamed, go, clock) {
   let typed = "";
   /** @type {any} */
   let timer;

@@ -1,4 +1,4 @@
-// The shapes that travel between the server and this page. Names only; nothing runs here.
+// Types of the JSON between server and match page. No code.
 
 /** @typedef {[number, number]} Point inches, y to the north */
 /** @typedef {[number, number, number]} Node a point with its elevation */

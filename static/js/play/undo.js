@@ -6,7 +6,7 @@ import { t } from "./texts.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Commit} Commit */
-/** @typedef {import("./actions.js").Acts} Acts */
+/** @typedef {import("./actions.js").Actions} Actions */
 
 const MOST_LINES = 6;
 
@@ -42,7 +42,7 @@ function whatGoes(state, back) {
  * The pending undo request: the opponent agrees or declines, the requester may withdraw it.
  *
  * @param {State} state
- * @param {Acts} acts
+ * @param {Actions} acts
  */
 export function undoAsked(state, acts) {
   const { asked } = state.match.undo;

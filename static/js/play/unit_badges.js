@@ -1,4 +1,4 @@
-// The letters on units: those of their type, and the numeral that tells two of a type apart.
+// Letters on units: those of their type, and the number that distinguishes two of a type.
 
 /** @type {Map<string, string>} */
 const glyphs = new Map();

@@ -1,4 +1,4 @@
-// Units as words: the list that stands for the board where it is not seen, and the card of one unit.
+// Units in words: the list that replaces the board for screen readers, and the card of one unit.
 
 import { el } from "./dom.js";
 import { die } from "./dice.js";
@@ -10,13 +10,13 @@ import { t } from "./texts.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Unit} Unit */
 /** @typedef {import("./panel/components.js").Tools} Tools */
-/** @typedef {import("./actions.js").Acts} Acts */
+/** @typedef {import("./actions.js").Actions} Actions */
 
 const PLACES = ["board", "waiting", "reserve", "destroyed", "left"];
 
 /**
  * @param {State} state
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  * @returns {import("./dom.js").Child[]}
  */
@@ -72,7 +72,7 @@ export function progressTold({ achieved = false, seized = 0, charges = 0 }) {
 /**
  * @param {State} state
  * @param {Unit} unit
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  */
 function unitRow(state, unit, acts, tools) {
@@ -91,7 +91,7 @@ function unitRow(state, unit, acts, tools) {
 
 /**
  * @param {State} state
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  */
 function counterList(state, acts, tools) {
@@ -116,7 +116,7 @@ function counterList(state, acts, tools) {
  * Who waits off the board, to be read beside it.
  *
  * @param {State} state
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  * @returns {(HTMLElement | null)[]}
  */

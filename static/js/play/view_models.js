@@ -1,4 +1,4 @@
-// How things on the plane look at this moment: what the drawing is told of units, counters, drafts and lines.
+// View models for drawing the plane: the current look of units, counters, drafts and lines.
 
 import { shownAt } from "./board/levels.js";
 import { areaOf } from "./drafts.js";

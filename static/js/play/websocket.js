@@ -1,4 +1,4 @@
-// The line to the server that says when something has happened. Lost, it is taken up again; until then the page asks.
+// WebSocket for match updates: reconnects with growing delays; the page polls meanwhile.
 
 /**
  * What rings: `seq` of the newest commit, with `match` and the last `commits` where somebody else has played; `here` and `gone` with a
@@ -29,7 +29,7 @@ const OWN = {
  * @param {{ heard: (news: News) => void, changed: (line: Line) => void }} to
  * @param {Clock} [clock]
  */
-export function keepLine(open, to, clock = OWN) {
+export function keepConnected(open, to, clock = OWN) {
   /** @type {WebSocket | null} */
   let socket = null;
   /** @type {number | undefined} */

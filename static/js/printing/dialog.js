@@ -1,13 +1,13 @@
-// The print dialog: its preview follows the choices. Without this file a button shows it.
+// Print dialog: updates the preview when options change (debounced). Without this file a button does.
 
 import { markInvalid } from "../error_focus.js";
 import { addressOf } from "./query_string.js";
-import { createNewest } from "./latest_request.js";
+import { createLatestRequest } from "./latest_request.js";
 
 const PAUSE = 250; // ms without a change, before the preview is drawn anew
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("print"));
-const newest = createNewest(async (url, signal) => {
+const newest = createLatestRequest(async (url, signal) => {
   const answer = await fetch(url, { credentials: "same-origin", signal });
   return answer.text();
 });

@@ -1,4 +1,4 @@
-// A document that is being drawn: its page says how far it is. Without this file it reloads itself.
+// Page of a print job in progress: polls and updates its progress. Without this file it reloads.
 
 import { isSameStage, watch } from "./progress.js";
 

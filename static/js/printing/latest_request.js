@@ -1,10 +1,12 @@
+// Latest request only: a new request aborts the one under way (AbortController).
+
 /**
  * Asks for one page after the other: whatever is under way when another is asked for is given up.
  *
  * @param {(url: string, signal: AbortSignal) => Promise<string>} read
  * @returns {(url: string) => Promise<string | null>} the page; null for one that is not wanted any more
  */
-export function createNewest(read) {
+export function createLatestRequest(read) {
   let asking = new AbortController();
   return async (url) => {
     asking.abort();

@@ -1,3 +1,5 @@
+// Polling loop of a print job, and whether its page must be replaced.
+
 /**
  * What a page says of a document that is being drawn.
  *

@@ -1,3 +1,5 @@
+// Builds a URL with the query string that a form would send.
+
 /**
  * An address with everything that a form says, as the form itself would send it.
  *

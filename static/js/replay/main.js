@@ -1,4 +1,4 @@
-// The page that steps through a match: its links and its form do the same without this script.
+// Replay page: steps through a match without page loads. Without this file its links and form do the same.
 
 import { createPlayer } from "./player.js";
 import { createSteps } from "./steps.js";

@@ -1,4 +1,4 @@
-// Playing on from step to step; slower for who wants less motion, and never unless asked to.
+// Autoplay of the replay: slower with reduced motion, and started only by the reader.
 
 const PAUSE = 900;
 const CALM_PAUSE = 2500;

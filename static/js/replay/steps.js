@@ -1,4 +1,4 @@
-// The steps of a match as the server tells them, each asked for once.
+// Loads and caches the steps of a replay: few requests at once, each step fetched once.
 
 /** @typedef {{ get: (step: number) => Promise<string>, prefetch: (step: number) => void }} Steps */
 

@@ -1,4 +1,4 @@
-// Puts the parts of a step where those of the step before stood, and keeps the focus where it was.
+// Swaps the parts of a replay step into the page and keeps the focus.
 
 /**
  * @param {HTMLElement} root

@@ -1,4 +1,4 @@
-// Canonical JSON: one text for one value (docs/match-record.md), so that a line says nothing twice and nothing unseen.
+// Canonical JSON: exactly one text for each value (docs/match-record.md), so that no line has duplicate or hidden keys.
 
 const SHORTEST_PLAIN = 1e-5; // what is smaller is written with an exponent, here as in the record from 1e-7 on
 

@@ -1,4 +1,4 @@
-// The die that a secret gives: HMAC-SHA256, mapped without bias (docs/match-record.md).
+// Derives a die roll from a secret: HMAC-SHA256, mapped without bias (docs/match-record.md).
 
 import { hex, hmac, utf8 } from "./sha256.js";
 

@@ -14,7 +14,7 @@ const COMMANDS = new Map([
  * @param {Commit} commit
  * @param {number} last the number of the last commit
  */
-export function isAskedFor(commit, last) {
+export function matchesCommand(commit, last) {
   const { seq, seat, events, command, dice } = commit;
   const [first] = events;
   if (!first || events.some(({ type }) => typeof type !== "string")) return false;

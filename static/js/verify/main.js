@@ -1,4 +1,4 @@
-// The page that checks a record in the reader's own browser.
+// Page that verifies a match record in the reader's own browser.
 
 import { markInvalid, takeFocus } from "../error_focus.js";
 import { MOST_BYTES, NoRecordError, readRecord } from "./record_parser.js";

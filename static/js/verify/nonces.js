@@ -1,4 +1,4 @@
-// Gives each seat its share of the dice: 256 bits that the server does not choose.
+// Fills in each seat's random share of the dice secret: 256 bits that the server does not choose.
 
 for (const form of document.querySelectorAll("form[data-nonces]")) {
   for (const field of form.querySelectorAll("input[name=nonce]")) {

@@ -1,8 +1,8 @@
-// Checks a match record: its chain, its sealed choices, its dice. Knows no rules and asks no server.
+// Verifies a match record: hash chain, sealed choices, dice. Needs neither rules nor server.
 
-import { takenBack, unfairUndo } from "./undo_requests.js";
+import { takenBack, firstUnfairUndo } from "./undo_requests.js";
 import { faceOf } from "./dice.js";
-import { isAskedFor } from "./log_commits.js";
+import { matchesCommand } from "./log_commits.js";
 import { hex, sha256, unhex, utf8 } from "./sha256.js";
 import { isEvent, isOutcome } from "./schema.js";
 
@@ -48,7 +48,7 @@ export function verify(record) {
     finding("chain", brokenLink(record, carried), commits.length),
     ...(carried ? [finding("branch", brokenBranch(record, carried), carried)] : []),
     finding("sealed", brokenSeal(commits), opened(commits)),
-    ...(takenBack(commits) ? [finding("undone", unfairUndo(commits), takenBack(commits))] : []),
+    ...(takenBack(commits) ? [finding("undone", firstUnfairUndo(commits), takenBack(commits))] : []),
     over ? finding("secret", secretHolds(record) ? null : 0, 1) : later("secret"),
     over || miscounted !== null ? finding("dice", miscounted ?? brokenDie(record, own), dice) : later("dice"),
     over ? finding("result", wrongResult(record), 1) : later("result"),
@@ -103,7 +103,7 @@ function brokenLink({ commits, lines }, carried) {
     if (at < 0 || commit.seq !== number || commit.prev !== prev || hashOf(body) !== commit.hash) return number;
     if (commit.schema < 1 || !commit.events.every(isEvent)) return number;
     if (commit.events.some(isUndone) && !leadsBack(commit)) return number;
-    if (!isAskedFor(commit, commits.length - 1)) return number;
+    if (!matchesCommand(commit, commits.length - 1)) return number;
     if (branched(commit) && (number > carried || !carried)) return number;
     prev = commit.hash;
   }

@@ -1,4 +1,4 @@
-// A match record as it comes in: distrusted line by line, and refused with the number of the line.
+// Parses a match record strictly; errors name the line.
 
 import { canonical } from "./canonical.js";
 import { isCommit, isFooter, isHeader, isObject } from "./schema.js";

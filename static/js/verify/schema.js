@@ -1,4 +1,4 @@
-// The shapes of a record's lines, field by field, and of the facts that every log may hold (docs/match-record.md).
+// Schema of a record's lines, and of the events that every log may hold (docs/match-record.md).
 
 /** @typedef {(value: any) => boolean} Shape */
 

@@ -1,4 +1,4 @@
-// SHA-256 and HMAC-SHA256 (FIPS 180-4, RFC 2104) over byte arrays: `crypto.subtle` is missing on plain HTTP.
+// SHA-256 and HMAC-SHA256 (FIPS 180-4, RFC 2104) over byte arrays, because `crypto.subtle` is missing on plain HTTP.
 
 const K = new Uint32Array(64);
 const START = new Uint32Array(8);

@@ -1,4 +1,4 @@
-// Were steps taken back as both sides may: alone where nothing bound them, else because the other side had been asked?
+// Checks that each undo was allowed: steps that bound nobody, or with the opponent's consent.
 
 /** @typedef {import("./record_checks.js").Commit} Commit */
 
@@ -14,7 +14,7 @@ const NOTHING = { type: "" };
  * @param {Commit[]} commits
  * @returns {number | null}
  */
-export function unfairUndo(commits) {
+export function firstUnfairUndo(commits) {
   /** @type {Commit[]} */
   let standing = [];
   /** @type {{ seat: number | null, back_to: number } | null} */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { begunOf, filled } from "../../../static/js/play/order_drafts.js";
-import { setOut } from "../../../static/js/play/auto_placement.js";
+import { fillWithSuggestion } from "../../../static/js/play/auto_placement.js";
 import { readTexts } from "../../../static/js/play/texts.js";
 
 globalThis.HTMLTemplateElement = class {
@@ -47,25 +47,25 @@ test("in the open the unit in hand is asked about and stays in hand", () => {
 
 test("what the server suggests becomes the draft; what was begun is told", async () => {
   const { session, told, api } = table({ is: "done", body: { command: PLAN } });
-  await setOut(session, api, DECISION, null, filled);
+  await fillWithSuggestion(session, api, DECISION, null, filled);
   assert.deepEqual(told, [{ seat: 1 }]);
   assert.equal(session.state.draft.orders.s1.square, "c2");
   assert.equal(session.state.busy, false);
-  await setOut(session, api, DECISION, PLAN, filled);
+  await fillWithSuggestion(session, api, DECISION, PLAN, filled);
   assert.deepEqual(told[1], { seat: 1, command: PLAN });
 });
 
 test("without a suggestion the draft stays, and the reason is said", async () => {
   const refusals = [{ clause: "", sentence: "Nothing." }];
   const { session, api } = table({ is: "refused", refusals });
-  await setOut(session, api, DECISION, null, filled);
+  await fillWithSuggestion(session, api, DECISION, null, filled);
   assert.equal(session.state.draft, EMPTY);
   assert.deepEqual(session.state.notice, { tone: "warning", text: "No suggestion.", refusals });
 });
 
 test("a suggestion that comes too late is dropped", async () => {
   const { session, api } = table({ is: "done", body: { command: PLAN } });
-  const asked = setOut(session, api, DECISION, null, filled);
+  const asked = fillWithSuggestion(session, api, DECISION, null, filled);
   const other = { ...EMPTY, held: "s2" };
   session.setDraft(other);
   await asked;
@@ -75,6 +75,6 @@ test("a suggestion that comes too late is dropped", async () => {
 test("while the page is busy nothing is asked", async () => {
   const { session, told, api } = table({ is: "done", body: { command: PLAN } });
   session.set({ busy: true });
-  await setOut(session, api, DECISION, null, filled);
+  await fillWithSuggestion(session, api, DECISION, null, filled);
   assert.deepEqual(told, []);
 });

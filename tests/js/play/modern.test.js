@@ -6,12 +6,12 @@ import { squares } from "../../../static/js/play/board/grid.js";
 import { marched } from "../../../static/js/play/board/square_animation.js";
 import { sayings } from "../../../static/js/play/board/square_overlays.js";
 import { commandOf, draftFor, face, isReady, missing, name, orderedTo, squaresFor, standAs, takeBack, toggle } from "../../../static/js/play/order_drafts.js";
-import { createOrdering } from "../../../static/js/play/order_editor.js";
+import { createOrderEditor } from "../../../static/js/play/order_editor.js";
 import { groundsOf, middleOf, named, squareAt, squareFor, squareOf, squaresOf, unitOn } from "../../../static/js/play/squares.js";
 import { choosable, current, grouped, initial, meant } from "../../../static/js/play/state.js";
 import { choose } from "../../../static/js/play/systems/chosen.js";
 import * as modern from "../../../static/js/play/systems/modern.js";
-import { createTyping } from "../../../static/js/play/typeahead.js";
+import { createTypeahead } from "../../../static/js/play/typeahead.js";
 
 choose({ ...modern, board: squares });
 
@@ -144,7 +144,7 @@ test("choosing nobody is sent only after it has been confirmed", () => {
     },
     submit: (command) => sent.push(command),
   };
-  const ordering = createOrdering(session, {}, {});
+  const ordering = createOrderEditor(session, {}, {});
 
   ordering.confirm();
   assert.deepEqual([sent, session.state.draft.sure], [[], true]);
@@ -215,7 +215,7 @@ test("a square that is typed is gone to; a letter alone keeps its own meaning", 
   const [gone, acted] = [[], []];
   let late = () => {};
   const clock = { setTimeout: (act) => (late = act), clearTimeout: () => (late = () => {}) };
-  const typing = createTyping((text) => squares.placeNamed(layout, text), (place) => gone.push(place), clock);
+  const typing = createTypeahead((text) => squares.placeNamed(layout, text), (place) => gone.push(place), clock);
   assert.equal(typing.heard("d", null), true);
   assert.equal(typing.heard("4", null), true);
   late();
@@ -230,6 +230,6 @@ test("a square that is typed is gone to; a letter alone keeps its own meaning", 
 
 test("on the plane nothing can be typed, so that every letter is a key at once", async () => {
   const { inches } = await import("../../../static/js/play/board/inches.js");
-  const typing = createTyping((text) => inches.placeNamed(layout, text), assert.fail, { setTimeout: assert.fail, clearTimeout() {} });
+  const typing = createTypeahead((text) => inches.placeNamed(layout, text), assert.fail, { setTimeout: assert.fail, clearTimeout() {} });
   assert.equal(typing.heard("g", assert.fail), false);
 });

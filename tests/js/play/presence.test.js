@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { keepWatch } from "../../../static/js/play/presence.js";
+import { trackPresence } from "../../../static/js/play/presence.js";
 
 test("a seat is here while it shows signs of life, and gone when it has been silent for long", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   globalThis.window = globalThis;
   const told = [];
-  const comes = keepWatch((seat, isHere) => told.push([seat, isHere]));
+  const comes = trackPresence((seat, isHere) => told.push([seat, isHere]));
 
   comes(1);
   t.mock.timers.tick(59000);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { hex, sha256, utf8 } from "../../../static/js/verify/sha256.js";
-import { proven } from "../../../static/js/play/reveals.js";
+import { verifyReveals } from "../../../static/js/play/reveals.js";
 
 const SALT = "ab".repeat(32);
 const commitment = (/** @type {string} */ payload) => hex(sha256(utf8(`${payload}|${SALT}`)));
@@ -12,7 +12,7 @@ const commit = (events, more = {}) => /** @type {any} */ ({ undone: false, event
 const numbered = (/** @type {any[]} */ commits) => commits.map((each, seq) => ({ seq, ...each }));
 const sealed = (/** @type {number} */ seat, /** @type {string} */ payload) => ({ type: "Sealed", seat, slot: "faction", commitment: commitment(payload) });
 const opened = (/** @type {number} */ seat, /** @type {string} */ payload) => ({ type: "Revealed", seat, slot: "faction", payload, salt: SALT });
-const verdicts = (/** @type {any[]} */ commits) => proven(numbered(commits)).flatMap(({ events }) => events.filter(({ type }) => type === "Revealed").map(({ proven: holds }) => holds));
+const verdicts = (/** @type {any[]} */ commits) => verifyReveals(numbered(commits)).flatMap(({ events }) => events.filter(({ type }) => type === "Revealed").map(({ proven: holds }) => holds));
 
 test("a choice that is opened as it was sealed is proven", () => {
   const log = [commit([sealed(0, '"rebels"')]), commit([sealed(1, '"raiders"')]), commit([opened(0, '"rebels"'), opened(1, '"raiders"')])];
@@ -45,5 +45,5 @@ test("a log with a gap proves nothing, and disproves nothing", () => {
 test("other commits stay as they are", () => {
   const log = numbered([commit([{ type: "TurnBegan" }])]);
 
-  assert.equal(proven(log)[0], log[0]);
+  assert.equal(verifyReveals(log)[0], log[0]);
 });

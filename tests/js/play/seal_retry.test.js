@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { sent } from "../../../static/js/play/seal_retry.js";
+import { submitWithRetry } from "../../../static/js/play/seal_retry.js";
 
 const ASKED = /** @type {any} */ ({ seat: 0, kind: "seal-faction", prompt: { clause: "FR-SELECT-2", text: "Choose." } });
 const SEAL = { seat: 0, seq: 4, command: { type: "Seal", slot: "faction", payload: '"rebels"' } };
@@ -30,7 +30,7 @@ function server(answers, decisions) {
 test("a seal is sent again when the other side was a moment faster", async () => {
   const { api, got } = server([STALE, DONE], [ASKED]);
 
-  assert.equal(await sent(api, SEAL, ASKED), DONE);
+  assert.equal(await submitWithRetry(api, SEAL, ASKED), DONE);
   assert.deepEqual(got.map(({ seq }) => seq), [4, 5]);
   assert.notEqual(got[0].id, got[1].id);
 });
@@ -38,13 +38,13 @@ test("a seal is sent again when the other side was a moment faster", async () =>
 test("a seal that is no longer asked for is not", async () => {
   const { api, got } = server([STALE], [{ ...ASKED, kind: "seal-roster" }]);
 
-  assert.equal(await sent(api, SEAL, ASKED), STALE);
+  assert.equal(await submitWithRetry(api, SEAL, ASKED), STALE);
   assert.equal(got.length, 1);
 });
 
 test("no other answer is sent twice", async () => {
   const { api, got } = server([STALE], [ASKED]);
 
-  assert.equal(await sent(api, { ...SEAL, command: { type: "Decline" } }, ASKED), STALE);
+  assert.equal(await submitWithRetry(api, { ...SEAL, command: { type: "Decline" } }, ASKED), STALE);
   assert.equal(got.length, 1);
 });

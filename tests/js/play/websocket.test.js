@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { FIRST_WAIT, LONGEST_WAIT, keepLine, waitAfter } from "../../../static/js/play/websocket.js";
+import { FIRST_WAIT, LONGEST_WAIT, keepConnected, waitAfter } from "../../../static/js/play/websocket.js";
 
 /** A line whose sockets, times and chances are in the hands of the test. */
 function laid() {
@@ -20,7 +20,7 @@ function laid() {
     sockets.push(socket);
     return socket;
   };
-  const line = keepLine(open, { heard: (news) => heard.push(news), changed: (now) => lines.push(now) }, clock);
+  const line = keepConnected(open, { heard: (news) => heard.push(news), changed: (now) => lines.push(now) }, clock);
   const pass = () => {
     const [id, { call, ms }] = [...timers][0];
     timers.delete(id);

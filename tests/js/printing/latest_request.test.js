@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { createNewest } from "../../../static/js/printing/latest_request.js";
+import { createLatestRequest } from "../../../static/js/printing/latest_request.js";
 
 /** Pages that come when they are told to, whatever was asked meanwhile. */
 function slow() {
@@ -11,14 +11,14 @@ function slow() {
 }
 
 test("a page that is asked for comes", async () => {
-  const newest = createNewest(async (url) => `page of ${url}`);
+  const newest = createLatestRequest(async (url) => `page of ${url}`);
 
   assert.equal(await newest("/one"), "page of /one");
 });
 
 test("only the page that was asked for last is shown, in whatever order they come", async () => {
   const { under, read } = slow();
-  const newest = createNewest(read);
+  const newest = createLatestRequest(read);
   const [first, second] = [newest("/one"), newest("/two")];
 
   under.get("/two").come("two");
@@ -31,7 +31,7 @@ test("only the page that was asked for last is shown, in whatever order they com
 
 test("a page that was given up may fail as it likes", async () => {
   const { under, read } = slow();
-  const newest = createNewest(read);
+  const newest = createLatestRequest(read);
   const first = newest("/one");
   newest("/two");
 
@@ -41,7 +41,7 @@ test("a page that was given up may fail as it likes", async () => {
 });
 
 test("that the page which is wanted cannot be had is told", async () => {
-  const newest = createNewest(async () => {
+  const newest = createLatestRequest(async () => {
     throw new TypeError("Failed to fetch");
   });
 

@@ -1,6 +1,6 @@
-// What buttons and keys do to the part that is chosen.
+// Actions of buttons and keys on the selected terrain part: move, turn, mirror, copy, delete.
 
-import { between } from "../clamp.js";
+import { clamp } from "../clamp.js";
 import { duplicated, partAt, removed, spotsOf, twinned, withPart } from "./edits.js";
 import { counterClockwise, mirrored, moved, rounded, turned, within } from "./geometry.js";
 import { t } from "../texts.js";
@@ -16,7 +16,7 @@ import { t } from "../texts.js";
  * @param {Size} size
  * @param {(sentence: string) => void} say
  */
-export function createActs(session, size, say) {
+export function createActions(session, size, say) {
   /**
    * @param {(spot: Spot, part: Part) => void} act
    */
@@ -75,7 +75,7 @@ export function createActs(session, size, say) {
     putVertex(at, [x, y]) {
       withChosen((spot, part) => {
         /** @type {Point} */
-        const corner = [rounded(between(x, 0, size.width)), rounded(between(y, 0, size.height))];
+        const corner = [rounded(clamp(x, 0, size.width)), rounded(clamp(y, 0, size.height))];
         const polygon = part.polygon.map((each, number) => (number === at ? corner : each));
         session.edit(withPart(session.board, spot, { polygon }), spot, `vertex ${at}`);
         say(t("at", { x: corner[0], y: corner[1] }));
@@ -127,4 +127,4 @@ export function createActs(session, size, say) {
   };
 }
 
-/** @typedef {ReturnType<typeof createActs>} Acts */
+/** @typedef {ReturnType<typeof createActions>} Actions */

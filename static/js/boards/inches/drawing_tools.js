@@ -1,6 +1,6 @@
-// Drawing: corners are set one by one until there is a rectangle or a polygon.
+// Drawing tools: a rectangle or polygon, set corner by corner.
 
-import { between } from "../clamp.js";
+import { clamp } from "../clamp.js";
 import { added } from "./edits.js";
 import { areaOf, rectangle, snapped } from "./geometry.js";
 import { t } from "../texts.js";
@@ -15,12 +15,12 @@ import { t } from "../texts.js";
  * @param {Size} size
  * @param {(sentence: string) => void} say
  */
-export function createDrafts(session, size, say) {
+export function createDrawingTools(session, size, say) {
   /** @param {Point} point */
   const onBoard = ([x, y]) =>
     /** @type {Point} */ ([
-      between(snapped(x, session.step), 0, size.width),
-      between(snapped(y, session.step), 0, size.height),
+      clamp(snapped(x, session.step), 0, size.width),
+      clamp(snapped(y, session.step), 0, size.height),
     ]);
 
   const drafts = {
@@ -72,7 +72,7 @@ export function createDrafts(session, size, say) {
   return drafts;
 }
 
-/** @typedef {ReturnType<typeof createDrafts>} Drafts */
+/** @typedef {ReturnType<typeof createDrawingTools>} Drafts */
 
 /**
  * @param {Point} one

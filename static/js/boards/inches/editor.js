@@ -1,13 +1,13 @@
-// Boards in inches as a kind of board: parts are drawn, chosen, dragged and given their levels.
+// Board editor in inches: draw, select, drag and layer terrain parts.
 
 import { byId } from "../../play/dom.js";
 import { createCamera } from "../camera.js";
-import { createActs } from "./actions.js";
-import { createDrafts } from "./drawing_tools.js";
+import { createActions } from "./actions.js";
+import { createDrawingTools } from "./drawing_tools.js";
 import { spotOf } from "./edits.js";
 import { listenToKeys } from "./keyboard.js";
 import { createPanel } from "./panel.js";
-import { listenWithHands } from "./pointer.js";
+import { listenToPicture } from "./pointer.js";
 import { createPicture } from "./render.js";
 import { sit } from "./session.js";
 
@@ -24,15 +24,15 @@ function open({ session, start, picture, say }) {
   const { size, limits } = start;
   const rules = start.palette.map(({ slug, label }) => ({ slug, label, name: printed(slug) }));
   const camera = createCamera(picture, () => size);
-  const acts = createActs(session, size, say);
-  const drafts = createDrafts(session, size, say);
+  const acts = createActions(session, size, say);
+  const drafts = createDrawingTools(session, size, say);
   const editor = { session, acts, drafts, camera, size, rules, mostLevels: limits.levels };
   const drawPicture = createPicture(picture, size, rules);
   const drawPanel = createPanel(editor, {
     list: /** @type {HTMLSelectElement} */ (byId("part-list")),
     panel: byId("part-fields"),
   });
-  listenWithHands(picture, editor);
+  listenToPicture(picture, editor);
   listenToKeys(picture, editor);
   listenToFields(session, picture);
 

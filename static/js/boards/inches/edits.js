@@ -1,4 +1,4 @@
-// What can be done to a board: each edit gives another board and leaves the one before as it was.
+// Edits of a board in inches, as pure functions: each returns a new board and leaves the old one unchanged.
 
 import { counterClockwise, moved, opposite, within } from "./geometry.js";
 

@@ -1,6 +1,6 @@
-// Polygons moved, turned and mirrored. Knows nothing of terrain.
+// Polygon geometry: move, turn, mirror, snap to the grid, hit test. Knows nothing of terrain.
 
-import { between } from "../clamp.js";
+import { clamp } from "../clamp.js";
 
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Box} Box */
@@ -65,7 +65,7 @@ export function moved(polygon, dx, dy) {
  */
 export function within(polygon, dx, dy, size) {
   const [x0, y0, x1, y1] = boxOf(polygon);
-  return [between(dx, -x0, size.width - x1), between(dy, -y0, size.height - y1)];
+  return [clamp(dx, -x0, size.width - x1), clamp(dy, -y0, size.height - y1)];
 }
 
 /**

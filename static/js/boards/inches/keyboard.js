@@ -1,9 +1,9 @@
-// Every action of the picture by keyboard. Keys count while the picture has the focus.
+// Keyboard navigation and shortcuts of the board picture, active while it has the focus.
 
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("../camera.js").Camera} Camera */
 /** @typedef {import("./drawing_tools.js").Drafts} Drafts */
-/** @typedef {import("./actions.js").Acts} Acts */
+/** @typedef {import("./actions.js").Actions} Actions */
 
 const FINE = 0.1; // inches a key goes where nothing is snapped to
 const FAR = 5; // times as far with Shift
@@ -13,7 +13,7 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDow
 
 /**
  * @param {SVGSVGElement} picture
- * @param {{ session: Session, camera: Camera, drafts: Drafts, acts: Acts }} editor
+ * @param {{ session: Session, camera: Camera, drafts: Drafts, acts: Actions }} editor
  */
 export function listenToKeys(picture, { session, camera, drafts, acts }) {
   picture.addEventListener("keydown", (event) => {

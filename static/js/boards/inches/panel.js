@@ -1,4 +1,4 @@
-// The chosen part in fields: everything that a pointer can do, and more exactly.
+// Form for the selected part: every pointer action as exact fields.
 
 import { el, refill } from "../../play/dom.js";
 import { inOrder, kindOf, ofKind, regrouped, scaled, spotsOf, partAt, withLevel, withPart, withPiece } from "./edits.js";
@@ -10,13 +10,13 @@ import { inches, t } from "../texts.js";
 /** @typedef {import("./types.js").Rule} Rule */
 /** @typedef {import("./types.js").Spot} Spot */
 /** @typedef {import("./session.js").Session} Session */
-/** @typedef {import("./actions.js").Acts} Acts */
+/** @typedef {import("./actions.js").Actions} Actions */
 /** @typedef {import("./edits.js").Kind} Kind */
 
 const KINDS = /** @type {Kind[]} */ (["flat", "solid", "open", "building", "impassable"]);
 
 /**
- * @param {{ session: Session, acts: Acts, rules: Rule[], mostLevels: number }} editor
+ * @param {{ session: Session, acts: Actions, rules: Rule[], mostLevels: number }} editor
  * @param {{ list: HTMLSelectElement, panel: HTMLElement }} places
  */
 export function createPanel({ session, acts, rules, mostLevels }, { list, panel }) {

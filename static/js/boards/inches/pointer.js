@@ -1,4 +1,4 @@
-// What a hand does on the picture: choose, drag, draw.
+// Pointer input in the picture: select, drag and draw (with hit test).
 
 import { STILL, listenToPointers, panning } from "../gestures.js";
 import { partAt, spotsOf, withPart } from "./edits.js";
@@ -9,16 +9,16 @@ import { contains, moved, snapped, within } from "./geometry.js";
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("../camera.js").Camera} Camera */
 /** @typedef {import("./drawing_tools.js").Drafts} Drafts */
-/** @typedef {import("./actions.js").Acts} Acts */
+/** @typedef {import("./actions.js").Actions} Actions */
 /** @typedef {import("../gestures.js").Drag} Drag */
 
 const REACH = 14; // pixels about a handle that still are the handle
 
 /**
  * @param {SVGSVGElement} picture
- * @param {{ session: Session, camera: Camera, drafts: Drafts, acts: Acts, size: Size }} editor
+ * @param {{ session: Session, camera: Camera, drafts: Drafts, acts: Actions, size: Size }} editor
  */
-export function listenWithHands(picture, { session, camera, drafts, acts, size }) {
+export function listenToPicture(picture, { session, camera, drafts, acts, size }) {
   listenToPointers(picture, camera, {
     begin,
     hover: (at) => session.tool !== "select" && drafts.hover(at),

@@ -1,4 +1,4 @@
-// The board as it is drawn and edited: terrain, what is chosen, what is being drawn, where faults are.
+// Draws the board in the editor: terrain, selection, draft, faults.
 
 import { svg } from "../../play/dom.js";
 import { boxOf, rectangle } from "./geometry.js";

@@ -1,4 +1,4 @@
-// A sitting at a board in inches: a part is chosen, and one of its corners; or one is being drawn.
+// Editor state for a board in inches: the selected part and corner, or the shape being drawn.
 
 import { createSession } from "../session.js";
 import { partAt } from "./edits.js";

@@ -1,4 +1,4 @@
-// The shapes of a board in inches; its outer form is that of FR-BOARD-1's example record.
+// Types of a board in inches. Its JSON form is the example record of FR-BOARD-1.
 
 /** @typedef {import("../types.js").Point} Point inches */
 /** @typedef {import("../types.js").Box} Box */

@@ -1,4 +1,4 @@
-// What hands, keys and buttons do to a map. With a symmetry, the other side has it too.
+// Actions of pointers, keys and buttons on the map. With a symmetry, both halves change.
 
 import { t } from "../texts.js";
 import {
@@ -14,7 +14,7 @@ import {
  * @param {ReadonlyMap<string, string>} labels what can be drawn, and what it is called
  * @param {(sentence: string) => void} say
  */
-export function createActs(session, labels, say) {
+export function createActions(session, labels, say) {
   const mapNow = () => session.board.pieces[0];
 
   /**
@@ -129,4 +129,4 @@ export function createActs(session, labels, say) {
   return acts;
 }
 
-/** @typedef {ReturnType<typeof createActs>} Acts */
+/** @typedef {ReturnType<typeof createActions>} Actions */

@@ -1,4 +1,4 @@
-// Boards of squares as a kind of board: squares are painted, roads laid from one to the next.
+// Board editor for squares: paint squares, lay roads between them.
 
 import { swatch } from "../../play/board/square_terrain.js";
 import { markInvalid, takeFocus } from "../../error_focus.js";
@@ -6,11 +6,11 @@ import { byId } from "../../play/dom.js";
 import { SIDE, named } from "../../play/squares.js";
 import { createCamera } from "../camera.js";
 import { t } from "../texts.js";
-import { createActs } from "./actions.js";
+import { createActions } from "./actions.js";
 import { listenToKeys } from "./keyboard.js";
 import { sizeOf } from "./map.js";
 import { createPanel } from "./panel.js";
-import { listenWithHands } from "./pointer.js";
+import { listenToPicture } from "./pointer.js";
 import { createPicture } from "./render.js";
 import { sit } from "./session.js";
 import { mapIn } from "./text.js";
@@ -27,10 +27,10 @@ function open({ session, api, start, picture, say }) {
     return { width: width * SIDE, height: height * SIDE };
   };
   const camera = createCamera(picture, size);
-  const acts = createActs(session, new Map(start.palette.map(({ slug, label }) => [slug, label])), say);
+  const acts = createActions(session, new Map(start.palette.map(({ slug, label }) => [slug, label])), say);
   const drawPicture = createPicture(picture);
   const drawPanel = createPanel({ session, acts });
-  listenWithHands(picture, { session, camera, acts });
+  listenToPicture(picture, { session, camera, acts });
   listenToKeys(picture, { session, acts });
   for (const sign of document.querySelectorAll("[data-sign]")) sign.prepend(swatch(sign.getAttribute("data-sign") ?? ""));
   let fitted = "";

@@ -1,6 +1,6 @@
-// Every action of the picture by keyboard. Keys count while the picture has the focus.
+// Keyboard navigation and shortcuts of the board picture, active while it has the focus.
 
-/** @typedef {import("./actions.js").Acts} Acts */
+/** @typedef {import("./actions.js").Actions} Actions */
 /** @typedef {import("./session.js").Session} Session */
 
 /** @type {Record<string, [number, number]>} */
@@ -14,7 +14,7 @@ const BRUSHES = {
 
 /**
  * @param {SVGSVGElement} picture
- * @param {{ session: Session, acts: Acts }} editor
+ * @param {{ session: Session, acts: Actions }} editor
  */
 export function listenToKeys(picture, { session, acts }) {
   picture.addEventListener("keydown", (event) => {

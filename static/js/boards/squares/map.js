@@ -1,7 +1,7 @@
-// A map read and changed: each edit gives another one and leaves the one before as it was.
+// Reads and edits a map of squares with pure functions: each edit returns a new map and leaves the old one unchanged.
 
 import { named, squareOf } from "../../play/squares.js";
-import { between } from "../clamp.js";
+import { clamp } from "../clamp.js";
 
 /** @typedef {import("./types.js").Map} Map */
 /** @typedef {import("./types.js").Size} Size */
@@ -249,5 +249,5 @@ export function wayBetween(from, to) {
 export function stepped(map, name, east, north) {
   const [x, y] = squareOf(name) ?? [0, 0];
   const { width, height } = sizeOf(map);
-  return named(between(x + east, 0, width - 1), between(y + north, 0, height - 1));
+  return named(clamp(x + east, 0, width - 1), clamp(y + north, 0, height - 1));
 }

@@ -1,4 +1,4 @@
-// The chosen square, the size of the board and its text in fields: everything that a pointer can do.
+// Form for the selected square, the board size and the map text: every pointer action as fields.
 
 import { byId } from "../../play/dom.js";
 import { FACINGS } from "../../play/squares.js";
@@ -6,13 +6,13 @@ import { t } from "../texts.js";
 import { groundAt, hasRoad, sizeOf, squaresIn, stepped } from "./map.js";
 import { textOf } from "./text.js";
 
-/** @typedef {import("./actions.js").Acts} Acts */
+/** @typedef {import("./actions.js").Actions} Actions */
 /** @typedef {import("./session.js").Session} Session */
 
 /** @type {[number, number][]} */
 const STEPS = [[0, 1], [1, 0], [0, -1], [-1, 0]];
 
-/** @param {{ session: Session, acts: Acts }} editor */
+/** @param {{ session: Session, acts: Actions }} editor */
 export function createPanel({ session, acts }) {
   const list = select("square-list");
   const fields = /** @type {HTMLFieldSetElement} */ (byId("square-fields"));

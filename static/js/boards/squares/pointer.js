@@ -1,4 +1,4 @@
-// What a hand does on the picture: choose a square, paint squares, lay roads.
+// Pointer input in the picture: select or paint squares, lay roads.
 
 import { squareAt } from "../../play/squares.js";
 import { listenToPointers, panning } from "../gestures.js";
@@ -6,14 +6,14 @@ import { sizeOf } from "./map.js";
 
 /** @typedef {import("../types.js").Point} Point */
 /** @typedef {import("../gestures.js").Drag} Drag */
-/** @typedef {import("./actions.js").Acts} Acts */
+/** @typedef {import("./actions.js").Actions} Actions */
 /** @typedef {import("./session.js").Session} Session */
 
 /**
  * @param {SVGSVGElement} picture
- * @param {{ session: Session, camera: import("../camera.js").Camera, acts: Acts }} editor
+ * @param {{ session: Session, camera: import("../camera.js").Camera, acts: Actions }} editor
  */
-export function listenWithHands(picture, { session, camera, acts }) {
+export function listenToPicture(picture, { session, camera, acts }) {
   const squareUnder = (/** @type {Point} */ at) => squareAt(/** @type {any} */ (sizeOf(session.board.pieces[0])), at);
   listenToPointers(picture, camera, {
     begin,

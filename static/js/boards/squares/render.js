@@ -1,6 +1,6 @@
-// The map as it is drawn and edited: the country as the table draws it, what is chosen, where a fault is.
+// Draws the map in the editor: terrain as on the match page, selection, faults.
 
-import { drawCountry } from "../../play/board/square_terrain.js";
+import { drawTerrain } from "../../play/board/square_terrain.js";
 import { svg } from "../../play/dom.js";
 import { SIDE, squareOf } from "../../play/squares.js";
 import { sizeOf, twinOf } from "./map.js";
@@ -28,7 +28,7 @@ export function createPicture(picture) {
     if (drawn !== map) {
       drawn = map;
       const plane = { board: { width: width * SIDE, height: height * SIDE }, layers };
-      drawCountry(/** @type {any} */ (plane), layoutOf(map));
+      drawTerrain(/** @type {any} */ (plane), layoutOf(map));
     }
     layers.shown.replaceChildren(...(session.shown?.boxes ?? []).map((box) => boxed("fault-box", box, height)));
     const { spot, symmetry } = session;

@@ -1,4 +1,4 @@
-// A sitting at a board of squares: a square is chosen, a brush is held.
+// Editor state for a board of squares: the selected square and the brush.
 
 import { createSession } from "../session.js";
 import { isOn } from "./map.js";

@@ -1,4 +1,4 @@
-// A map in the text form of MW-BOARD-1, and as the drawing of the table reads it.
+// Converts a map to and from the text form of MW-BOARD-1, and to the layout that the match page draws.
 
 import { groundAt, roadsFrom, sizeOf, squaresIn } from "./map.js";
 

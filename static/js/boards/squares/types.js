@@ -1,4 +1,4 @@
-// The shapes of a board of squares; its outer form is a map as MW-BOARD-1 writes it, the only piece of the board.
+// Types of a board of squares. Its JSON form is a map as in MW-BOARD-1, the board's only piece.
 
 /** @typedef {{ rows: string[], roads: string[] }} Map rows of tokens from the top rank down, and chains such as d1-d2-d3 */
 /** @typedef {{ name: string, pieces: Map[] }} Board */

@@ -1,5 +1,5 @@
-// Units as blocks on their squares: South's square, North's with cut corners and a double line. A wedge shows the way a
-// unit faces, a map sign what arm it is, letters which type.
+// Draws units on squares as blocks: plain for South, cut corners and a double line for North. A wedge shows the facing,
+// a map sign the arm, letters the type.
 
 import { svg } from "../dom.js";
 import { glyphOf, numeralOf } from "../unit_badges.js";

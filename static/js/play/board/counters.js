@@ -1,4 +1,4 @@
-// The counters of missions and abilities: a sign for each kind, an owner's ring as units have it.
+// Draws the counters of missions and abilities: one sign per kind, with the owner's ring as on units.
 
 import { svg } from "../dom.js";
 import { drawEach, footBadge } from "./pieces.js";

@@ -1,18 +1,18 @@
-// The chessboard as a kind of board: every square is a place that can be gone to, by its name too.
+// Kind of board: squares. Every square can be reached by key and by its name.
 
 import { createMotion } from "../animation.js";
 import { choosable, current, mayAnswer, meant, onBoard, pointsOut, sideOf } from "../state.js";
 import { commandOf, draftFor } from "../order_drafts.js";
-import { createOrdering } from "../order_editor.js";
+import { createOrderEditor } from "../order_editor.js";
 import { facing } from "../panel/facing.js";
 import { orders, secretOrders } from "../panel/orders.js";
 import { secret } from "../panel/secrets.js";
 import { asking, groundLists, measuring, placeTold, spotTold, surroundings } from "../panel/squares.js";
 import { SIDE, middleOf, squareAt, squareOf, squaresOf, unitOn } from "../squares.js";
 import { block, body, drawBlocks } from "./blocks.js";
-import { drawCountry } from "./square_terrain.js";
+import { drawTerrain } from "./square_terrain.js";
 import { marched } from "./square_animation.js";
-import { drawLines, drawPlaces, sayings } from "./square_overlays.js";
+import { drawLines, drawSquareOverlays, sayings } from "./square_overlays.js";
 import { turned } from "./facing.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -23,7 +23,7 @@ const MARGIN = 0.4;
 /** @type {import("./kind.js").Kind} */
 export const squares = {
   sizeOf: ({ width, height }) => ({ width: width * SIDE, height: height * SIDE, margin: MARGIN, target: SIDE }),
-  drawGround: (plane, { layout }) => drawCountry(plane, layout),
+  drawGround: (plane, { layout }) => drawTerrain(plane, layout),
   draw,
   motion: (plane, { words }) => createMotion(plane, (commits, stood) => marched(commits, stood, words)),
   heights: () => [],
@@ -43,7 +43,7 @@ export const squares = {
   placeAt: () => "",
   draftFor,
   commandOf,
-  placing: createOrdering,
+  placing: createOrderEditor,
   bodies: { place: orders, "choose-units": orders, withdraw: orders, face: facing, "seal-deployment": secretOrders, "seal-artillery": secretOrders, "seal-roster": secret },
   measuring,
   surroundings,
@@ -83,7 +83,7 @@ function draw(plane, state, tools, part) {
   const { match } = state;
   const survey = state.asking?.result ?? null;
   const seen = [match, state.picked, state.focused, state.option, state.draft, state.hovered, state.measuring, state.ranging, state.around, survey, state.opened];
-  part("places", seen, () => drawPlaces(plane, state, tools));
+  part("places", seen, () => drawSquareOverlays(plane, state, tools));
   part("lines", [...seen, state.commits], () => drawLines(plane, state, tools));
   part("pieces", [match, state.picked, state.option, state.draft, state.measuring, state.asking === null, state.pointed], () => {
     const marked = state.asking ? new Set() : choosable(state);

@@ -1,4 +1,4 @@
-// The plane as a kind of board: spots in inches, terrain in polygons, levels one above the other.
+// Kind of board: the plane. Positions in inches, terrain polygons, stacked levels.
 
 import { createMotion } from "../animation.js";
 import { apart } from "../number_format.js";
@@ -9,7 +9,7 @@ import { groundLists, placeTold, spotTold } from "../panel/terrain.js";
 import { measuring } from "../panel/sight_tool.js";
 import { bearing, deployment, marker, movement, placement } from "../panel/placement.js";
 import { secret } from "../panel/secrets.js";
-import { createPlacing } from "../placement_editor.js";
+import { createPlacementEditor } from "../placement_editor.js";
 import { choosable, current, lastWays, mayAnswer, onBoard, sideOf, standing, unitOf } from "../state.js";
 import { stretches } from "../selectable_regions.js";
 import { ringsOf, surroundings } from "../range_rings.js";
@@ -19,11 +19,11 @@ import { pointSent } from "../map_query.js";
 import { drawArea, drawRing } from "./reachable_area.js";
 import { drawCounters } from "./counters.js";
 import { elevationsOf } from "./levels.js";
-import { drawOffered } from "./selectable_regions.js";
+import { drawRegions } from "./selectable_regions.js";
 import { drawDraft, drawEdges, drawSight, drawTrail, drawZones, markBlocking } from "./overlays.js";
 import { drawUnits, symbol } from "./pieces.js";
 import { drawRanges } from "./range_rings.js";
-import { drawSurvey, hiding, reachDrawn } from "./map_query.js";
+import { drawMapQuery, hiding, reachDrawn } from "./map_query.js";
 import { drawGround, drawTerrain } from "./terrain.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -48,7 +48,7 @@ export const inches = {
   placeAt: pointSent,
   draftFor: (decision, state) => draftFor(decision, unitOf(state, decision.area?.subject ?? "")?.elevation),
   commandOf,
-  placing: createPlacing,
+  placing: createPlacementEditor,
   bodies: { deploy: deployment, place: placement, marker, bearing, move: movement, "seal-faction": secret, "seal-roster": secret },
   measuring,
   surroundings,
@@ -84,7 +84,7 @@ function draw(plane, state, tools, part) {
   });
   const survey = state.asking?.result ?? null;
   part("survey", [survey, state.asking === null], () => {
-    drawSurvey(plane, survey);
+    drawMapQuery(plane, survey);
     markBlocking(plane, hiding(survey));
   });
   part("pointed", [survey, state.pointed], () => {
@@ -99,7 +99,7 @@ function draw(plane, state, tools, part) {
     else drawArea(plane, areaOf(decision, state.draft), state.height, (elevation) => tools.numbers.inches(elevation, 1));
   });
   part("offered", [state.match, decision, state.option, state.focused, state.measuring === null, state.asking === null], () => {
-    drawOffered(plane, stretches(state), ({ id }) => id === tabStop(state), t("once-more"));
+    drawRegions(plane, stretches(state), ({ id }) => id === tabStop(state), t("once-more"));
   });
   part("pieces", [state.match, state.picked, state.focused, state.option, state.draft === null, state.measuring, state.height], () => {
     const marked = choosable(state);

@@ -1,6 +1,6 @@
-// What the table asks of a kind of board. Names only; nothing runs here.
+// Interface that every kind of board implements. Types only, no code.
 
-/** @typedef {import("../actions.js").Acts} Acts */
+/** @typedef {import("../actions.js").Actions} Actions */
 /** @typedef {import("../dom.js").Child} Child */
 /** @typedef {import("../drafts.js").Draft} Draft */
 /** @typedef {import("../panel/components.js").Tools} Tools */
@@ -14,8 +14,8 @@
 /** @typedef {import("./plane.js").Plane} Plane */
 /** @typedef {(name: string, shown: readonly unknown[], draw: () => void) => void} Part draws when any of `shown` has changed */
 /** @typedef {{ keep: (state: State, before: State) => void, show: (state: State) => void }} Motion */
-/** @typedef {(state: State, decision: Decision, acts: Acts, tools: Tools) => Child[]} Body how a decision is answered */
-/** @typedef {ReturnType<typeof import("../placement_editor.js").createPlacing>} Placing */
+/** @typedef {(state: State, decision: Decision, acts: Actions, tools: Tools) => Child[]} Body how a decision is answered */
+/** @typedef {ReturnType<typeof import("../placement_editor.js").createPlacementEditor>} Placing */
 /** @typedef {{ width: number, height: number, margin?: number, target?: number }} Size `target`: what must not be smaller than a finger */
 /**
  * Points are those of the drawing turned north up: the plane's are inches.
@@ -40,10 +40,10 @@
  * @property {Record<string, Body>} bodies by the kind of decision; any other is a list of choices
  * @property {(state: State, tools: Tools) => Child} measuring
  * @property {(state: State, tools: Tools) => Child} surroundings
- * @property {(state: State, acts: Acts, tools: Tools) => Child} asking
+ * @property {(state: State, acts: Actions, tools: Tools) => Child} asking
  * @property {(state: State, id: string, tools: Tools) => Child[]} placeTold a place in words
  * @property {(thing: any, tools: Tools) => string} spotTold where a unit or a counter stands
- * @property {(state: State, acts: Acts, tools: Tools) => Child[]} groundLists
+ * @property {(state: State, acts: Actions, tools: Tools) => Child[]} groundLists
  * @property {(role: string) => SVGElement[]} sideSymbol
  * @property {(unit: Unit, side: Side) => SVGElement[]} unitSymbol
  */

@@ -1,5 +1,5 @@
-// Which surfaces lie at a point, and which of them is seen from a height: the map in three dimensions. Geometry of
-// the drawing only; whether anybody may stand there is the server's word.
+// Elevations of terrain: which surfaces are at a point, and which one shows (point-in-polygon hit test). For drawing
+// only; the server decides where units may stand.
 
 /** @typedef {import("../types.js").Point} Point */
 /** @typedef {import("../types.js").Part} Part */

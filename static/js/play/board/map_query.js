@@ -1,4 +1,4 @@
-// The answer to a question about the map, drawn: ground that is not seen in shade, lines of sight, where a unit may go.
+// Draws the answer to a map query: shaded hidden ground, lines of sight, reachable area.
 
 import { svg } from "../dom.js";
 import { place } from "./plane.js";
@@ -10,7 +10,7 @@ import { place } from "./plane.js";
  * @param {Plane} plane
  * @param {Survey | null} survey
  */
-export function drawSurvey(plane, survey) {
+export function drawMapQuery(plane, survey) {
   plane.pane.classList.toggle("is-asked", survey !== null);
   if (!survey) return void plane.layers.shade.replaceChildren();
   plane.layers.shade.replaceChildren(...shade(plane, survey), ...survey.lines.map((line) => sightLine(plane, line)), eye(plane, survey));

@@ -1,4 +1,4 @@
-// What lies over the map for a moment: zones, edges, things being set down, paths, lines of sight, rulers.
+// Temporary overlays on the plane: zones, edges, drafts, paths, lines of sight, rulers.
 
 import { svg } from "../dom.js";
 import { glyphOf } from "../unit_badges.js";

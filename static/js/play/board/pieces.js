@@ -1,4 +1,4 @@
-// Units as discs true to their bases. Sides differ by shape as well as by colour.
+// Draws units as discs to scale. Sides differ in shape as well as colour.
 
 import { svg } from "../dom.js";
 import { glyphOf, numeralOf } from "../unit_badges.js";

@@ -1,4 +1,4 @@
-// The sheet of paper: one SVG in inches, north up, that can be moved and enlarged. It knows no pieces.
+// Map canvas: one SVG in inches, north up, with pan and zoom. Knows no pieces.
 
 import { svg } from "../dom.js";
 import { oncePerFrame } from "../animation_frame.js";

@@ -1,4 +1,4 @@
-// The distances around one piece as rings with a number, and who stands in them.
+// Draws range rings around a piece, with their distances and the units inside.
 
 import { svg } from "../dom.js";
 import { label } from "./overlays.js";

@@ -1,4 +1,4 @@
-// Where something may go: the offered area at each elevation, or the ring of bearings.
+// Draws the legal area of a move or placement at each elevation, or the ring of bearings.
 
 import { svg } from "../dom.js";
 import { apart } from "../number_format.js";

@@ -1,4 +1,4 @@
-// Edges and zones that answer when they are pointed at: hatched while they are offered, filled and ticked when marked.
+// Draws selectable edges and zones: hatched while offered, filled and ticked when selected.
 
 import { svg } from "../dom.js";
 import { drawEach } from "./pieces.js";
@@ -13,7 +13,7 @@ import { place, pointsOf } from "./plane.js";
  * @param {(stretch: Stretch) => boolean} isTabStop
  * @param {string} again what is written under the name of the one that is marked
  */
-export function drawOffered(plane, offered, isTabStop, again) {
+export function drawRegions(plane, offered, isTabStop, again) {
   drawEach(plane.layers.offered, offered, (group, stretch) => update(group, plane, stretch, isTabStop(stretch), again));
 }
 

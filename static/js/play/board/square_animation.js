@@ -1,4 +1,4 @@
-// What commits of a chessboard tell, told as steps over the plane: ways from square to square, and dice.
+// Converts commits on a square board into animation steps: paths between squares, and dice.
 
 import { middleOf } from "../squares.js";
 import { system } from "../systems/chosen.js";

@@ -1,4 +1,4 @@
-// What the squares say for a moment, and the lines between them: where something may go, what is in range, ways and shots.
+// Temporary overlays on squares: destinations, ranges, paths and shots.
 
 import { svg } from "../dom.js";
 import { missing, squaresFor, subjects } from "../order_drafts.js";
@@ -28,7 +28,7 @@ const HALF = SIDE / 2;
  * @param {State} state
  * @param {Tools} tools
  */
-export function drawPlaces(plane, state, tools) {
+export function drawSquareOverlays(plane, state, tools) {
   const said = sayings(state);
   const stop = tabStop(state);
   drawEach(plane.layers.offered, squaresOf(state.data.layout).map((id) => ({ id })), (group, { id }) => {

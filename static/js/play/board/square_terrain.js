@@ -1,5 +1,5 @@
-// The country of a chessboard: every square with its level, its cover and its water, told apart by what is drawn on it
-// and not by tints alone. The signs are those of `templates/components/square_signs.html`, which maps of squares use too.
+// Draws the terrain of a square board: levels, cover and water differ by sign, not only by tint. The signs are in
+// `templates/components/square_signs.html`, shared with maps of squares.
 
 import { byId, svg } from "../dom.js";
 import { SIDE, groundsOf, middleOf, named, squareOf } from "../squares.js";
@@ -16,7 +16,7 @@ const HALF = SIDE / 2;
  * @param {Plane} plane
  * @param {import("../types.js").Layout} layout
  */
-export function drawCountry(plane, layout) {
+export function drawTerrain(plane, layout) {
   const grounds = [...groundsOf(layout)];
   const levels = new Map(grounds.map(([name, { level }]) => [name, level]));
   const roads = grounds.flatMap(([name, { roads }]) => roads.filter((other) => name < other).map((other) => [name, other]));

@@ -1,4 +1,4 @@
-// The map under the pieces: ground, inch grid, and terrain as map symbols, cut open at a height.
+// Draws the plane under the pieces: ground, inch grid, terrain symbols, cut open at an elevation.
 
 import { svg } from "../dom.js";
 import { seenLevel } from "./levels.js";

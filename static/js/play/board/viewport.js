@@ -1,4 +1,4 @@
-// The window through which the map is seen, as numbers: which inches show where. No element is touched here.
+// Viewport of the map as numbers: zoom, pan, and conversion from pixels to inches. Touches no DOM.
 
 /** @typedef {import("../types.js").Point} Point */
 /** @typedef {{ x: number, y: number, w: number, h: number }} Seen a rectangle of the drawing, in inches, y downwards */

@@ -1,5 +1,5 @@
-// Decisions answered from a list: actions, targets, reactions, stops, edges. Legal ones first, the rest under a fold.
-// Where each unit has one answer, its name is the answer; else it opens to its own.
+// Decisions answered from a list: actions, targets, reactions, stops, edges. Legal options first, the others folded. A
+// unit with one option is a button; with several it opens.
 
 import { el } from "../dom.js";
 import { t } from "../texts.js";
@@ -14,12 +14,12 @@ import { refusedFold } from "./refusals.js";
 /** @typedef {import("../types.js").Decision} Decision */
 /** @typedef {import("../types.js").Option} Option */
 /** @typedef {import("./components.js").Tools} Tools */
-/** @typedef {import("../actions.js").Acts} Acts */
+/** @typedef {import("../actions.js").Actions} Actions */
 
 /**
  * @param {State} state
  * @param {Decision} decision
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  * @returns {import("../dom.js").Child[]}
  */
@@ -51,7 +51,7 @@ export function choices(state, decision, acts, tools) {
  * @param {State} state
  * @param {Decision} decision
  * @param {Group} group
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  */
 function openable(state, decision, group, acts, tools) {
@@ -82,7 +82,7 @@ function openable(state, decision, group, acts, tools) {
 /**
  * @param {State} state
  * @param {Group} group
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  */
 function flatGroup(state, group, acts, tools) {
@@ -108,7 +108,7 @@ function labelFor(state, option, tools) {
  * @param {State} state
  * @param {{ option: Option, index: number }} choice
  * @param {string} text
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  * @param {SVGElement | null} [mark]
  */
@@ -153,7 +153,7 @@ function chance({ command }, value, tools) {
  * @param {State} state
  * @param {Decision} decision
  * @param {Group[]} groups
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  */
 function allRefused(state, decision, groups, acts, tools) {
@@ -179,7 +179,7 @@ function refusedOf(state, group, tools, named = false) {
  *
  * @param {State} state
  * @param {import("./refusals.js").Refused[]} refused
- * @param {Acts} acts
+ * @param {Actions} acts
  */
 function sightButton(state, refused, acts) {
   const stands = (/** @type {string} */ id) => unitOf(state, id)?.place === "board";

@@ -1,4 +1,4 @@
-// Small pieces that every panel is built of: clause links, reasons, sides, units.
+// Components shared by the panels: clause links, reasons, sides, units.
 
 import { el, svg } from "../dom.js";
 import { t } from "../texts.js";

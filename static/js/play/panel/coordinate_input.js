@@ -1,4 +1,4 @@
-// A spot given in numbers or in words: inches from two edges, or a direction and how far. So a movement needs no map.
+// Position entered in words: inches from two edges, or direction and distance. Allows moving without the map.
 
 import { el } from "../dom.js";
 import { areaOf } from "../drafts.js";
@@ -8,7 +8,7 @@ import { t } from "../texts.js";
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../types.js").Decision} Decision */
 /** @typedef {import("../drafts.js").Draft} Draft */
-/** @typedef {import("../actions.js").Acts} Acts */
+/** @typedef {import("../actions.js").Actions} Actions */
 /** @typedef {{ target: HTMLInputElement & HTMLSelectElement }} Changed */
 
 const HEADINGS = [90, 45, 0, 315, 270, 225, 180, 135]; // degrees from east, from the north clockwise
@@ -16,9 +16,9 @@ const HEADINGS = [90, 45, 0, 315, 270, 225, 180, 135]; // degrees from east, fro
 /**
  * @param {Decision} decision
  * @param {Draft} draft
- * @param {Acts} acts
+ * @param {Actions} acts
  */
-export function spotInNumbers(decision, draft, acts) {
+export function coordinateInput(decision, draft, acts) {
   if (!draft.held) return null;
   return el(
     "details",
@@ -30,7 +30,7 @@ export function spotInNumbers(decision, draft, acts) {
 
 /**
  * @param {Draft} draft
- * @param {Acts} acts
+ * @param {Actions} acts
  */
 function coordinates({ spots, held }, acts) {
   const spot = spots[held];
@@ -48,7 +48,7 @@ function coordinates({ spots, held }, acts) {
 /**
  * @param {Decision} decision
  * @param {Draft} draft
- * @param {Acts} acts
+ * @param {Actions} acts
  */
 function direction(decision, draft, acts) {
   const start = areaOf(decision, draft)?.start;

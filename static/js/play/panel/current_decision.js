@@ -1,4 +1,4 @@
-// "What now?": whose decision it is, what it is, the answers, and what has just happened.
+// Panel "What now?": whose decision it is, the decision, its options, and the latest events.
 
 import { el } from "../dom.js";
 import { latest, sentences } from "../log.js";
@@ -15,14 +15,14 @@ import { undoAsked } from "../undo.js";
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../types.js").Decision} Decision */
 /** @typedef {import("./components.js").Tools} Tools */
-/** @typedef {import("../actions.js").Acts} Acts */
+/** @typedef {import("../actions.js").Actions} Actions */
 /** @typedef {import("../dom.js").Child} Child */
 
 const LINES = 5; // of what has just happened that are shown without opening it
 
 /**
  * @param {State} state
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  * @returns {Child[]}
  */
@@ -64,7 +64,7 @@ function notice(state, tools) {
  * The pending offer to stop: the other player accepts or plays on.
  *
  * @param {State} state
- * @param {Acts} acts
+ * @param {Actions} acts
  */
 function stopping(state, acts) {
   const by = state.match.view.stop_offered;
@@ -86,7 +86,7 @@ function stopping(state, acts) {
  * Said quietly when the latest step was passed without asking, with the way out.
  *
  * @param {State} state
- * @param {Acts} acts
+ * @param {Actions} acts
  */
 function passedHere(state, acts) {
   const last = state.commits[state.commits.length - 1];

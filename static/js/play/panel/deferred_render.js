@@ -8,7 +8,7 @@
  * @param {() => void} drawNow
  * @returns {() => void} draws now, or once the input is finished
  */
-export function inPeace(place, drawNow) {
+export function deferRedraw(place, drawNow) {
   let pressed = false;
   let late = false;
 

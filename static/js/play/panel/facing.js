@@ -1,4 +1,4 @@
-// Which way a unit is to face: four answers laid out as they lie on the map.
+// Facing picker: four options arranged as on the map.
 
 import { el } from "../dom.js";
 import { t } from "../texts.js";
@@ -7,7 +7,7 @@ import { optionButton } from "./choices.js";
 /**
  * @param {import("../state.js").State} state
  * @param {import("../types.js").Decision} decision
- * @param {import("../actions.js").Acts} acts
+ * @param {import("../actions.js").Actions} acts
  * @param {import("./components.js").Tools} tools
  * @returns {import("../dom.js").Child[]}
  */

@@ -1,4 +1,4 @@
-// "Ask the map": a question put together in the panel or on the board, and its answer in words.
+// Panel "Ask the map": form for a map query, and its answer in words.
 
 import { KINDS, isComplete, pointOf } from "../map_query.js";
 import { el } from "../dom.js";
@@ -8,14 +8,14 @@ import { t } from "../texts.js";
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../map_query.js").Asking} Asking */
 /** @typedef {import("./components.js").Tools} Tools */
-/** @typedef {import("../actions.js").Acts} Acts */
+/** @typedef {import("../actions.js").Actions} Actions */
 /** @typedef {{ target: HTMLInputElement & HTMLSelectElement }} Changed */
 
 const POINT = "point";
 
 /**
  * @param {State} state
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  */
 export function asking(state, acts, tools) {
@@ -65,7 +65,7 @@ export function asking(state, acts, tools) {
  * @param {"from" | "to"} name
  * @param {State} state
  * @param {string} place
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  */
 function placeFields(label, name, state, place, acts, tools) {
@@ -91,7 +91,7 @@ function placeFields(label, name, state, place, acts, tools) {
 
 /**
  * @param {Asking} asking
- * @param {Acts} acts
+ * @param {Actions} acts
  */
 export function answer({ result, failed }, acts) {
   if (failed) return el("p", { class: "verdict is-bad", role: "alert" }, failed);

@@ -1,4 +1,4 @@
-// The end: the outcome table with the row that happened, the figures, and where to go from here.
+// Match result: the outcome table with the row that applies, figures, and links.
 
 import { el } from "../dom.js";
 import { isAwarded, outcomeRow } from "../state.js";

@@ -1,4 +1,4 @@
-// Decisions put together on the squares: units placed and turned, guns aimed, units named for activation.
+// Decisions answered on squares: placing and turning units, targets, activations.
 
 import { el } from "../dom.js";
 import { facingsFor, isNobody, isReady, missing, rowsFor, subjects } from "../order_drafts.js";
@@ -11,7 +11,7 @@ import { curtained } from "./secrets.js";
 /** @typedef {import("../types.js").Decision} Decision */
 /** @typedef {import("../drafts.js").Draft} Draft */
 /** @typedef {import("./components.js").Tools} Tools */
-/** @typedef {import("../actions.js").Acts} Acts */
+/** @typedef {import("../actions.js").Actions} Actions */
 /** @typedef {import("../dom.js").Child} Child */
 /** @typedef {import("../order_editor.js").Ordering} Ordering */
 /** @typedef {{ how: string, confirm: string }} Sayings keys of what is to be done, and of the button that does it */
@@ -38,7 +38,7 @@ function isUnfilled(decision, draft) {
 /**
  * @param {State} state
  * @param {Decision} decision
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  * @returns {Child[]}
  */
@@ -73,7 +73,7 @@ export function orders(state, decision, acts, tools) {
  *
  * @param {State} state
  * @param {Decision} decision
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  */
 export function secretOrders(state, decision, acts, tools) {
@@ -102,7 +102,7 @@ function verdict(decision, draft, tools) {
  *
  * @param {Decision} decision
  * @param {Draft} draft
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  */
 function facings(decision, draft, acts, tools) {
@@ -119,7 +119,7 @@ function facings(decision, draft, acts, tools) {
  *
  * @param {Decision} decision
  * @param {Draft} draft
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  */
 function stances(decision, draft, acts, tools) {
@@ -149,7 +149,7 @@ function switched(name, value, checked, text, onchange) {
  * @param {Decision} decision
  * @param {Draft} draft
  * @param {string} id
- * @param {Acts} acts
+ * @param {Actions} acts
  */
 function item(state, decision, draft, id, acts) {
   const unit = unitOf(state, id);
@@ -182,9 +182,9 @@ function item(state, decision, draft, id, acts) {
 /**
  * What can be done with orders alone: on this board they are among the acts.
  *
- * @param {Acts} acts
- * @returns {Acts & Ordering}
+ * @param {Actions} acts
+ * @returns {Actions & Ordering}
  */
 function own(acts) {
-  return /** @type {Acts & Ordering} */ (acts);
+  return /** @type {Actions & Ordering} */ (acts);
 }

@@ -1,4 +1,4 @@
-// Decisions answered on the board: setting units or counters out, a marker, a bearing, a movement.
+// Decisions answered on the plane: placing units or counters, a marker, a bearing, a move.
 
 import { surfacesAt } from "../board/levels.js";
 import { el } from "../dom.js";
@@ -10,18 +10,18 @@ import { t } from "../texts.js";
 import { optionButton } from "./choices.js";
 import { ruleSign } from "./terrain.js";
 import { counterMark, reasons, unitMark } from "./components.js";
-import { spotInNumbers } from "./coordinate_input.js";
+import { coordinateInput } from "./coordinate_input.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../types.js").Decision} Decision */
 /** @typedef {import("../drafts.js").Draft} Draft */
 /** @typedef {import("./components.js").Tools} Tools */
-/** @typedef {import("../actions.js").Acts} Acts */
+/** @typedef {import("../actions.js").Actions} Actions */
 
 /**
  * @param {State} state
  * @param {Decision} decision
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  * @returns {import("../dom.js").Child[]}
  */
@@ -37,7 +37,7 @@ export function deployment(state, decision, acts, tools) {
       Object.keys(draft.spots).length ? secondary(t("start-over"), state, () => acts.startOver(), "start-over") : null,
     ),
     surfaces(state, draft, acts, tools),
-    spotInNumbers(decision, draft, acts),
+    coordinateInput(decision, draft, acts),
     el("p", { class: "hint" }, t("deploy-how")),
     tray(state, decision, draft, acts, tools),
   ];
@@ -48,7 +48,7 @@ export function deployment(state, decision, acts, tools) {
  *
  * @param {State} state
  * @param {Decision} decision
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  * @returns {import("../dom.js").Child[]}
  */
@@ -65,7 +65,7 @@ export function placement(state, decision, acts, tools) {
       several && Object.keys(draft.spots).length ? secondary(t("start-over"), state, () => acts.startOver(), "start-over") : null,
     ),
     surfaces(state, draft, acts, tools),
-    spotInNumbers(decision, draft, acts),
+    coordinateInput(decision, draft, acts),
     several ? tray(state, decision, draft, acts, tools) : null,
   ];
 }
@@ -75,7 +75,7 @@ export function placement(state, decision, acts, tools) {
  *
  * @param {State} state
  * @param {Draft} draft
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  */
 function surfaces(state, draft, acts, tools) {
@@ -104,7 +104,7 @@ function surfaces(state, draft, acts, tools) {
  * @param {State} state
  * @param {Decision} decision
  * @param {Draft} draft
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  */
 function tray(state, decision, draft, acts, tools) {
@@ -117,7 +117,7 @@ function tray(state, decision, draft, acts, tools) {
  * @param {Draft} draft
  * @param {import("../types.js").Token} token
  * @param {number} number its place in the tray
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  */
 function trayItem(state, draft, token, number, acts, tools) {
@@ -167,7 +167,7 @@ function counterName({ id, name }, number, tools) {
  *
  * @param {import("../types.js").Token} token
  * @param {boolean} waits
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  */
 function reserveButton(token, waits, acts, tools) {
@@ -188,7 +188,7 @@ function reserveButton(token, waits, acts, tools) {
 /**
  * @param {State} state
  * @param {Decision} decision
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  * @returns {import("../dom.js").Child[]}
  */
@@ -200,7 +200,7 @@ export function marker(state, decision, acts, tools) {
     verdict(draft, tools, t("spot-good")),
     buttons(primary(t("confirm-marker"), isReady(decision, draft), state, () => acts.confirm())),
     surfaces(state, draft, acts, tools),
-    spotInNumbers(decision, draft, acts),
+    coordinateInput(decision, draft, acts),
     ...(decision.options ?? []).map((option, index) => optionButton(state, { option, index }, option.text, acts, tools)),
   ];
 }
@@ -208,7 +208,7 @@ export function marker(state, decision, acts, tools) {
 /**
  * @param {State} state
  * @param {Decision} decision
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  * @returns {import("../dom.js").Child[]}
  */
@@ -241,7 +241,7 @@ export function bearing(state, decision, acts, tools) {
 /**
  * @param {State} state
  * @param {Decision} decision
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  * @returns {import("../dom.js").Child[]}
  */
@@ -272,7 +272,7 @@ export function movement(state, decision, acts, tools) {
       stays ? null : secondary(t("back-to-start"), state, () => acts.startOver(), "start-over"),
     ),
     surfaces(state, draft, acts, tools),
-    spotInNumbers(decision, draft, acts),
+    coordinateInput(decision, draft, acts),
   ];
 }
 
@@ -308,7 +308,7 @@ function befalls(draft, tools) {
  *
  * @param {Decision} decision
  * @param {Draft} draft
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  */
 function declarations(decision, draft, acts, tools) {

@@ -1,4 +1,4 @@
-// What cannot be done and why, by the rule that stands against it: many refusals become a few groups, each with its units.
+// Illegal options and their reasons, grouped by rule, each group with its units.
 
 import { el } from "../dom.js";
 import { t } from "../texts.js";

@@ -1,4 +1,4 @@
-// Locking a roster: those that fit, the ready-made ones, and why the others do not fit.
+// Roster choice: legal rosters, ready-made ones, and why the others do not qualify.
 
 import { el } from "../dom.js";
 import { sideOf } from "../state.js";
@@ -10,13 +10,13 @@ import { choice, form } from "./secret_form.js";
 /** @typedef {import("../types.js").Roster} Roster */
 /** @typedef {import("../types.js").ReadyMade} ReadyMade */
 /** @typedef {import("./components.js").Tools} Tools */
-/** @typedef {import("../actions.js").Acts} Acts */
+/** @typedef {import("../actions.js").Actions} Actions */
 /** @typedef {import("../dom.js").Child} Child */
 
 /**
  * @param {State} state
  * @param {Decision} decision
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  * @returns {Child[]}
  */

@@ -1,4 +1,4 @@
-// How far the panel is scrolled: to its top at each new decision, else to the unit that has just been opened.
+// Scroll position of the panel: to the top at a new decision, to a unit when it is opened.
 
 import { current, isMine, sameQuestion } from "../state.js";
 

@@ -1,4 +1,4 @@
-// The form of a secret choice: one of several, then a button that seals it.
+// Form of a secret choice: options and a button that seals one.
 
 import { el } from "../dom.js";
 

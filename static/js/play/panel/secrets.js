@@ -1,4 +1,4 @@
-// Secret choices at a shared screen: a curtain first, then the form, then the curtain again.
+// Secret choices on a shared screen: a curtain before and after the form.
 
 import { el } from "../dom.js";
 import { isShared, sideOf } from "../state.js";
@@ -9,12 +9,12 @@ import { choice, form } from "./secret_form.js";
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../types.js").Decision} Decision */
 /** @typedef {import("./components.js").Tools} Tools */
-/** @typedef {import("../actions.js").Acts} Acts */
+/** @typedef {import("../actions.js").Actions} Actions */
 
 /**
  * @param {State} state
  * @param {Decision} decision
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  * @returns {import("../dom.js").Child[]}
  */
@@ -29,7 +29,7 @@ export function secret(state, decision, acts, tools) {
  *
  * @param {State} state
  * @param {Decision} decision
- * @param {Acts} acts
+ * @param {Actions} acts
  */
 export function curtained(state, decision, acts) {
   return isShared(state) && state.opened !== decision.seat ? curtain(state, decision, acts) : null;
@@ -38,7 +38,7 @@ export function curtained(state, decision, acts) {
 /**
  * @param {State} state
  * @param {Decision} decision
- * @param {Acts} acts
+ * @param {Actions} acts
  */
 function curtain(state, decision, acts) {
   const name = sideOf(state, decision.seat).name;
@@ -56,7 +56,7 @@ function curtain(state, decision, acts) {
 /**
  * @param {State} state
  * @param {Decision} decision
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  */
 function factions(state, decision, acts, tools) {

@@ -1,4 +1,4 @@
-// The sight tool in words: what to do next, or how far it is and what is in between.
+// Line-of-sight tool in words: instructions, then distance and obstacles.
 
 import { el } from "../dom.js";
 import { markerOf, unitOf } from "../state.js";

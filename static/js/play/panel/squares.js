@@ -1,4 +1,4 @@
-// The squares in words: what lies on one, how far two units are apart, what is around one, and questions about them.
+// Squares in words: what is on one, distances, surroundings, and map queries.
 
 import { KINDS, isComplete } from "../map_query.js";
 import { markSwatch } from "../board/blocks.js";
@@ -12,7 +12,7 @@ import { described, unitMark } from "./components.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("./components.js").Tools} Tools */
-/** @typedef {import("../actions.js").Acts} Acts */
+/** @typedef {import("../actions.js").Actions} Actions */
 /** @typedef {import("../squares.js").Ground} Ground */
 
 /** What a legend shows, in this order. */
@@ -84,7 +84,7 @@ export function spotTold({ square = "" }) {
  * What the signs on squares mean, and every square in words.
  *
  * @param {State} state
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  */
 export function groundLists(state, acts, tools) {
@@ -187,7 +187,7 @@ function opponentLine(state, { unit, squares = 0, visibility = "none", hits, is_
  * "Ask the map": from a unit or a square, to another.
  *
  * @param {State} state
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  */
 export function asking(state, acts, tools) {
@@ -223,7 +223,7 @@ export function asking(state, acts, tools) {
  * How many squares away at most.
  *
  * @param {import("../map_query.js").Asking} asking
- * @param {Acts} acts
+ * @param {Actions} acts
  */
 function within(asking, acts) {
   const onchange = (/** @type {{ target: HTMLInputElement }} */ { target }) => acts.ask({ within: target.value });

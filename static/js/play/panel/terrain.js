@@ -1,4 +1,4 @@
-// The ground of the plane in words: parts of terrain level by level, what its hatchings and the marks on discs mean.
+// Terrain in words: parts level by level, and the key to hatchings and marks on units.
 
 import { designatedMark, effectBadge, footBadge, shakenBadge, symbol, usedMarks } from "../board/pieces.js";
 import { HATCHES } from "../board/terrain.js";
@@ -10,7 +10,7 @@ import { t } from "../texts.js";
 /** @typedef {import("../types.js").Piece} Piece */
 /** @typedef {import("../types.js").Part} Part */
 /** @typedef {import("./components.js").Tools} Tools */
-/** @typedef {import("../actions.js").Acts} Acts */
+/** @typedef {import("../actions.js").Actions} Actions */
 
 /**
  * An edge or a zone that is offered, or a part of terrain.
@@ -34,7 +34,7 @@ export function placeTold(state, id, tools) {
  * What can be known of the ground, to be read beside the lists of units.
  *
  * @param {State} state
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  */
 export function groundLists(state, acts, tools) {
@@ -43,7 +43,7 @@ export function groundLists(state, acts, tools) {
 
 /**
  * @param {State} state
- * @param {Acts} acts
+ * @param {Actions} acts
  * @param {Tools} tools
  */
 function terrainList(state, acts, tools) {

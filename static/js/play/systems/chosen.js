@@ -1,4 +1,4 @@
-// The rule book that this page plays by: its labels, and the kind of board it is played on.
+// The rule book of this page: its labels and its kind of board.
 
 /** @typedef {import("../types.js").Option} Option */
 /** @typedef {import("../types.js").Outcome} Outcome */
