@@ -1,4 +1,4 @@
-"""Error pages and API error responses: what happened, why, and what to do about it."""
+"""Error pages and API error responses: what happened, why, and how to resolve it."""
 
 import sys
 from dataclasses import dataclass

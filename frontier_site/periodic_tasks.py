@@ -21,8 +21,8 @@ Round = Callable[[IsStopping], object]
 class WithPeriodicTasks:
     """ASGI lifespan wrapper that calls `go` every `seconds` while `application` is up; 0: never.
 
-    A failed round is logged, and the next one runs all the same. On shutdown a running round is
-    told to stop and waited for.
+    A failed round is logged and does not stop later ones. On shutdown a running round is asked to
+    stop and awaited.
     """
 
     def __init__(

@@ -25,7 +25,7 @@ JOURNALS = ("-wal", "-shm", "-journal")
 class PrivateConnection(sqlite3.Connection):
     """A connection to a SQLite database with mode 0600, its journals too.
 
-    A new database is created so; one that others can read is corrected when it is opened.
+    A new database gets this mode; an existing one is corrected when it is opened.
     """
 
     def __init__(self, database: str | Path, *args: Any, **kwargs: Any) -> None:

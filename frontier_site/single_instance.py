@@ -83,8 +83,8 @@ def exclusive_lock() -> Iterator[None]:
 
 @contextmanager
 def _locked(name: str, kind: str, said: str) -> Iterator[None]:
-    """Hold a file lock beside the SQLite database. Raises DatabaseInUseError with `said` if it is
-    taken.
+    """Hold a file lock beside the SQLite database. Raises DatabaseInUseError with the message
+    `said` if it is taken.
     """
     database = Path(connection.settings_dict["NAME"])
     in_memory = "mode=memory" in database.name

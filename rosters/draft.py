@@ -1,6 +1,6 @@
 """The content of a roster as an immutable record, and its canonical JSON.
 
-A draft may be illegal: it is saved all the same, and `rosters.army_list` reports its problems.
+An illegal draft can be saved too; `rosters.army_list` reports its problems.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Edit commands for rosters: each is a record with a pure `apply`.
 
-The same edit is used to save, to show what a stale tab wanted, and to retry on a newer revision.
+The same edit is used to save, to preview the change of a stale tab, and to retry on a newer
+revision.
 """
 
 from __future__ import annotations

@@ -20,7 +20,9 @@ _MARGIN = 1.2
 
 @dataclass(frozen=True)
 class Drawn:
-    """One terrain part: `hatch` is its pattern, `height` its tint, the label stands at (x, y)."""
+    """One terrain part: `hatch` is its pattern, `height` its tint, (x, y) the position of its
+    label.
+    """
 
     points: str
     hatch: str

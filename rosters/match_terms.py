@@ -25,8 +25,8 @@ LockState = Literal["early", "open", "locked", "over"]
 class MatchTerms:
     """The terms of a match for a roster; `judge` validates a draft against them.
 
-    `told` is mission and limit in words. `own_name` is the side's name if one player has both
-    seats, else empty. `version` changes with the terms.
+    `told` describes mission and limit. `own_name` is the side's name if one player has both seats,
+    else empty. `version` changes with the terms.
     """
 
     system: str

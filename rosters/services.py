@@ -39,7 +39,7 @@ class LockedRosterError(Exception):
 
 
 class IllegalRosterError(Exception):
-    """Only a legal roster can be locked; `problems` says what is wrong."""
+    """The roster is illegal and cannot be locked; `problems` lists why."""
 
     def __init__(self, problems: list[Problem]) -> None:
         super().__init__(", ".join(problem.key for problem in problems))
@@ -80,7 +80,7 @@ def replace_roster(*, roster: Roster, expected: int, draft: Draft, owner: Owner)
 def restore_revision(*, roster: Roster, expected: int, number: int, owner: Owner) -> Roster:
     """Restore the content of revision `number` as a new revision.
 
-    Raises Revision.DoesNotExist beside what `edit_roster` raises.
+    Raises Revision.DoesNotExist, and the errors of `edit_roster`.
     """
     _fresh(roster, expected)
     past = roster.revisions.get(number=number)
@@ -184,7 +184,7 @@ def _set_lock(roster: Roster, at: datetime | None, origin: str, owner: Owner) ->
 
 
 def _step(roster: Roster, **columns: object) -> None:
-    """Increment the revision of the row; fails if somebody else has."""
+    """Increment the revision of the row; fails if it has changed since it was read."""
     _write(roster, columns | {"revision": roster.revision + 1, "updated_at": timezone.now()})
 
 

@@ -1,7 +1,7 @@
 """Database models of matches: setup, seats, the append-only log, sealed secrets.
 
-The state of a match is folded from its commits. The other columns repeat what lists and locks need;
-`rules.matches.services` writes them in the same transaction.
+The state of a match is folded from its commits. The other columns duplicate values for lists and
+locks; `rules.matches.services` writes them in the same transaction.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ class Seat(models.Model):
 
     @property
     def has_left(self) -> bool:
-        """Whether the account of this seat was deleted; nobody can take the seat again."""
+        """Whether the account of this seat was deleted; the seat cannot be taken again."""
         return self.user_id is None and self.guest_key is None
 
     @property

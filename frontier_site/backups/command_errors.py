@@ -14,8 +14,8 @@ from frontier_site.backups.archive import BackupError
 
 @contextmanager
 def as_command_errors(file: Path, about_database: str) -> Iterator[None]:
-    """Turn errors inside the block into CommandError. `file` is the archive; `about_database` says
-    what could not be done with the database.
+    """Turn errors inside the block into CommandError. `file` is the archive; `about_database`
+    describes the database operation that failed.
     """
     try:
         yield

@@ -1,4 +1,4 @@
-"""Movement trails of a replay step: where pieces stood, the path they took, which were removed."""
+"""Movement trails of a replay step: former positions, paths, and removed pieces."""
 
 from __future__ import annotations
 

@@ -111,7 +111,9 @@ class Pool:
             return self._idle.pop()
 
     def _put_back(self, process: Process) -> None:
-        """Return a process; the new one in place of one that has ended goes behind the others."""
+        """Return a process to the pool; a replacement for one that has ended goes to the back of
+        the queue.
+        """
         living = self._living(process)
         with self._changed:
             if living is process:

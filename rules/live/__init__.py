@@ -1,1 +1,1 @@
-"""Live updates: WebSockets tell open table pages that something has changed."""
+"""Live updates: WebSockets notify open match pages of changes."""

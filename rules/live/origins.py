@@ -16,11 +16,11 @@ SCHEMES = {"ws": "http", "wss": "https"}
 
 
 class OriginCheck:
-    """Compares the whole `Origin` of a page that opens a socket: scheme, host and port (RFC 6454).
-    Other services of the same host have another port, and are other sites.
+    """Check the `Origin` of a WebSocket handshake: scheme, host and port (RFC 6454).
 
-    The site's own origin is that of the request, as Django reads it for forms: the scheme is the
-    proxy's where `PROXIES` says that there is one. `CSRF_TRUSTED_ORIGINS` are let in too.
+    The site's own origin is that of the request, as in Django's CSRF check: the scheme is the
+    proxy's if `PROXIES` is set. `CSRF_TRUSTED_ORIGINS` are accepted too. Other ports of the same
+    host are other origins.
     """
 
     def __init__(self, application: Any) -> None:
@@ -32,8 +32,8 @@ class OriginCheck:
 
 
 def is_from_here(scope: Any) -> bool:
-    """Whether a page of this site asks, or of a trusted one. Without an `Origin` nobody is let in:
-    every browser sends one.
+    """Whether the handshake comes from a page of this or a trusted site. A missing `Origin` is
+    refused, since every browser sends one.
     """
     scheme = SCHEMES.get(scope.get("scheme", "ws"), "http")
     request: Any = ASGIRequest(
@@ -48,7 +48,7 @@ def is_from_here(scope: Any) -> bool:
 
 
 def _is_of(origin: str, trusted: str) -> bool:
-    """Whether an origin is the trusted one, or of it: `https://*.example.org`."""
+    """Whether an origin matches the trusted one, or its wildcard `https://*.example.org`."""
     asked = urlsplit(origin)
     scheme, _, host = trusted.partition("://")
     return asked.scheme == scheme and is_same_domain(asked.netloc, host.lstrip("*"))

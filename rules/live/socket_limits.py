@@ -1,5 +1,5 @@
-"""Rate and connection limits of WebSockets, by player, network and match. Kept in the cache, so
-shared by all processes where that is Redis.
+"""Rate and connection limits of WebSockets, by player, network and match. They are stored in the
+cache, so with Redis all processes share them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Places:
         self._keys: list[str] = []
 
     def take(self, subject: str, most: int) -> bool:
-        """Takes one of `most` places of `subject`; whether one was free."""
+        """Take one of `most` connection slots of `subject`. Returns whether one was free."""
         start = randbelow(most)  # those that are taken lie scattered: a free one is soon found
         for number in range(most):
             key = f"socket:{subject}:{(start + number) % most}"
@@ -38,24 +38,24 @@ class Places:
         return False
 
     def renew(self) -> None:
-        """Holds the places for longer."""
+        """Renew the connection slots."""
         cache.set_many(dict.fromkeys(self._keys, True), LEASE)
 
     def leave(self) -> None:
-        """Gives the places back; those that a cache out of reach still holds can be given again."""
+        """Release the connection slots; a later call retries if the cache was unavailable."""
         if self._keys:
             cache.delete_many(self._keys)
             self._keys = []
 
 
 def may_open_from(network: str, places: Places) -> bool:
-    """Whether one more socket may be opened from a network; it is counted. All may from nowhere."""
+    """Count and allow a new connection from a network; always allowed if the network is unknown."""
     most = settings.SOCKETS_PER_NETWORK
     return not network or (may_say(network, most) and places.take(network, most))
 
 
 def may_listen(player: str, match: str, places: Places) -> bool:
-    """Whether a player may open one more socket, and one more may listen to a match."""
+    """Count and allow a new connection of a player to a match."""
     most = settings.SOCKETS_PER_PLAYER
     return (
         may_say(player, most)
@@ -65,13 +65,13 @@ def may_listen(player: str, match: str, places: Places) -> bool:
 
 
 def may_speak(player: str, network: str) -> bool:
-    """Whether a player may say one more thing, over all their sockets; it is counted."""
+    """Count and allow a message of a player, over all their sockets."""
     by_player = may_say(player, settings.SOCKETS_PER_PLAYER)
     return by_player and (not network or may_say(network, settings.SOCKETS_PER_NETWORK))
 
 
 def may_say(subject: str, sockets: int) -> bool:
-    """Counts one thing said by `subject`, which may have so many sockets; whether it may be."""
+    """Count a message of `subject`; returns whether it is within the limit for its sockets."""
     key = f"said:{subject}"
     cache.add(key, 0, MINUTE)
     try:
@@ -81,7 +81,7 @@ def may_say(subject: str, sockets: int) -> bool:
 
 
 def network_of_socket(scope: dict[str, Any]) -> str:
-    """Where a socket is opened from; empty where that is not known."""
+    """The network that a socket is opened from; empty if unknown."""
     meta = {"REMOTE_ADDR": (scope.get("client") or ("",))[0]}
     forwarded = [text for name, text in scope["headers"] if name == b"x-forwarded-for"]
     if forwarded:

@@ -37,9 +37,9 @@ class SpentLinkError(Exception):
 def take_seat(
     *, proposal: Proposal, owner: Owner, name: str, version: int, invitation: UUID | None
 ) -> Proposal:
-    """Give the free seat to `owner`, who comes by a link or from the open list.
+    """Give the free seat to `owner`, who uses a link or the open list.
 
-    Raises ClosedError, StaleTermsError when the terms have changed since they were shown,
+    Raises ClosedError, StaleTermsError if the terms have changed since they were shown,
     SeatTakenError, SpentLinkError, SameNameError.
     """
     row = fresh(proposal, version)

@@ -136,9 +136,7 @@ class PositionCache:
         return position
 
     def keep(self, match: UUID, position: Position) -> None:
-        """Store a position in place of an earlier one; a later one is kept, as it will be asked for
-        next.
-        """
+        """Store a position in place of an earlier one; a later one stays, as it is needed next."""
         with self._lock:
             kept = self._kept(match)
             if kept.position is None or kept.position.seq <= position.seq:

@@ -1,7 +1,7 @@
 """Write operations on matches: lock the row, fold, decide, append, in one transaction.
 
-A refused command changes nothing. Dice are numbered over everything ever rolled, so an undo never
-rolls the same die again.
+A refused command changes nothing. Dice are numbered over the whole log, undone commits included, so
+an undo never rolls the same die again.
 """
 
 from __future__ import annotations
@@ -198,9 +198,9 @@ def submit_command(
 ) -> Answer:
     """Play `command` for `seat`; `seq` is the last commit that the client knew.
 
-    Idempotent: a command sent again with the same id gets its first answer again. Raises
-    CommandIdUsedError if the id belongs to a different command, StaleMatchError if the match has
-    new commits, IllegalCommandError if the rules refuse the command.
+    Idempotent: repeating a command id returns its first answer. Raises CommandIdUsedError if the id
+    belongs to a different command, StaleMatchError if the match has new commits,
+    IllegalCommandError if the rules refuse the command.
 
     The rules are evaluated before the match row is locked, since on SQLite one lock covers all
     matches. The result is used if nothing has changed meanwhile; it is computed again if a seat has

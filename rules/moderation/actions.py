@@ -53,7 +53,7 @@ def _about_door(user: User) -> dict[str, Act]:
 
 
 def about_match(match: Match) -> dict[str, Act]:
-    """Ending a match, as a loss for one side or judged as it stands."""
+    """Actions that end a match, as a loss for one side or by its current score."""
     if match.is_over:
         return {}
     acts: dict[str, Act] = {

@@ -144,7 +144,7 @@ def _playing(user: User) -> QuerySet[Match]:
 
 @transaction.atomic
 def unban(*, user: User, cause: Cause) -> None:
-    """Let `user` sign in again; what the ban has ended is not restored.
+    """Let `user` sign in again; matches and sessions that the ban ended are not restored.
 
     Raises ActRefusedError when the report is settled, or on a conflict of interest.
     """
@@ -155,7 +155,8 @@ def unban(*, user: User, cause: Cause) -> None:
 
 
 def end_match(*, match: Match, against: Seat | None, cause: Cause) -> None:
-    """End a match as a loss for one side or as it stands; the reason is stored in its record.
+    """End a match as a loss for one side or by its current score; the reason is stored in its
+    record.
 
     Raises ActRefusedError when it is over, when the report is settled, or on a conflict of
     interest.

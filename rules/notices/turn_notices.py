@@ -71,7 +71,7 @@ def _swept(match: Match, is_stopping: Callable[[], bool]) -> int:
 
 
 def _called(match: Match) -> Iterator[tuple[int, str, int]]:
-    """Notices that `match` calls for: (seat, kind, number of the commit that caused it)."""
+    """Notices due for `match`: (seat, kind, number of the commit that caused it)."""
     if is_in_one_hand(match):
         return
     if match.is_over:

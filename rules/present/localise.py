@@ -1,6 +1,6 @@
 """Localises the engine's output: records become JSON with sentences in the reader's language.
 
-Reads only what the engine's offers, views and events show, and adds nothing of its own.
+Uses only the engine's offers, views and events, and adds no information.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Localiser:
         return shown | asked | {"options": options, "reasons": reasons}
 
     def question(self, offer: Offer, side: str, reader: Onlooker) -> Json:
-        """A decision of `side` as others may know it: who decides, and on what."""
+        """A pending decision of `side` as shown to others: who decides, and about what."""
         return {
             "seat": offer.seat,
             "kind": offer.kind,

@@ -62,13 +62,13 @@ def _shown(told: Any, key: str, names: Names) -> Any:
 
 
 def _owned(told: str, names: Names) -> str:
-    """Replace the owner in a unit's name, there where both sides have one: `Rifleman 1 (Ana)`."""
+    """Replace the owner in a unit's name, where both sides have such a unit: `Rifleman 1 (Ana)`."""
     for name, instead in names.items():
         told = told.replace(f"({name})", f"({instead})")
     return told
 
 
 def _written(sentence: str, names: Names) -> str:
-    """Replace names in a sentence where they stand as whole words."""
+    """Replace names that are whole words of a sentence."""
     every = "|".join(map(re.escape, names))
     return re.sub(rf"(?<!\w)({every})(?!\w)", lambda found: names[found[0]], sentence)

@@ -1,4 +1,4 @@
-"""Text on a unit's disc: two letters for its type, and a number to tell units of a type apart."""
+"""Text on a unit's disc: two letters for its type, and a number to distinguish units of a type."""
 
 from __future__ import annotations
 

@@ -52,12 +52,12 @@ def record_of(match: Match) -> MatchRecord:
 
 
 def stored_finding(match: Match) -> Finding:
-    """Verify a stored match: its record, and the columns that repeat what the log says."""
+    """Verify a stored match: its record, and the columns derived from its log."""
     return finding_of(stored_match(match))
 
 
 def stored_match(match: Match) -> StoredMatch:
-    """Load what the database holds of `match`, for verification here or in another process."""
+    """Load the database rows of `match`, for verification here or in another process."""
     results = match.result["results"] if match.result else None
     return StoredMatch(
         header=header_of(match),

@@ -1,5 +1,5 @@
-"""A stored match as plain data, and its verification: the record, and the columns that repeat what
-its log contains. Needs no database, so that it can run in a separate process.
+"""A stored match as plain data, and its verification: the record, and the columns derived from its
+log.
 """
 
 from __future__ import annotations

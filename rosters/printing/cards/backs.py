@@ -262,7 +262,7 @@ def _draw_panel(pen: Pen, layout: BackLayout, inks: Inks) -> None:
 
 
 def _draw_cross(pen: Pen, layout: BackLayout, cross: Cross, inks: Inks) -> None:
-    """Five squares at the right end of the panel, and what is written in each."""
+    """Draw the panel's five squares at its right end, with their texts."""
     face, side = layout.face, _cross(layout.face) / 3
     left, low = face.right - 3 * side, face.top - 3 * side
     style = Style(font="title", size=round(side * _WRITTEN, 2), leading=side)
@@ -277,7 +277,7 @@ def _draw_cross(pen: Pen, layout: BackLayout, cross: Cross, inks: Inks) -> None:
 
 
 def _draw_part(pen: Pen, layout: BackLayout, part: Part, top: float, inks: Inks) -> float:
-    """A table's title over a rule, then its rows; returns where they end."""
+    """Draw a table: its title over a rule, then its rows. Returns the bottom edge."""
     left, right = _left(layout.face), layout.face.right
     top = pen.block(left, top, part.title, inks.accent) - _UNDER / 2
     pen.line((left, top), (right, top), styles.THIN, inks.accent)

@@ -149,7 +149,7 @@ def _later_top(face: Face) -> float:
 
 
 def label_room(head: Head, face: Face) -> float:
-    """Width of the label behind the points, unless it stands above them."""
+    """Width of the label behind the points, unless it is above them."""
     return width(head.label, face.types.mark) + 1.2 if head.label else 0
 
 

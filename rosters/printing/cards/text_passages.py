@@ -73,7 +73,7 @@ class Passage(Record):
 
     @property
     def flag_is_alone(self) -> bool:
-        """Whether the pennant stands beside a title that leaves its words no room."""
+        """Whether the pennant leaves the title beside it no room for words."""
         if not self.flag or not self.begins or self.kind.lines or len(self.title.lines) != 1:
             return False
         used = self.indent + width(self.title.lines[0], self.title.style) + APART

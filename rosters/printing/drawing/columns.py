@@ -104,7 +104,7 @@ class Columns:
                 self.turn()
 
     def _across(self, over: Piece, below: float) -> None:
-        """Add a piece across both columns, keeping room for what follows."""
+        """Add a piece across both columns; the next piece must fit below it."""
         if not self._whole and self._room < over.above + over.height + below:
             self.turn()
         self._set([over], self._x0, begins=self._fresh)

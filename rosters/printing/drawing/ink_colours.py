@@ -30,7 +30,7 @@ def sheet_inks_of(livery: Livery, low_ink: bool) -> Inks:
 
 
 def inks_of(livery: Livery, low_ink: bool) -> Inks:
-    """The inks of a faction; with low ink everything is black and nothing is filled."""
+    """The inks of a faction; with low ink all are black, without fills."""
     if low_ink:
         return Inks(accent=black, text=black, second=black, rule=black, solid=False)
     return Inks(

@@ -85,7 +85,7 @@ def _towards(start: Point, end: Point) -> Point:
 
 
 def _label(pen: Pen, text: str, start: Point, end: Point) -> None:
-    """On the line where it is long enough, else to the right of it."""
+    """Draw a label on the line if it is long enough, otherwise to its right."""
     style = styles.MAP_FIGURE
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
     half = width(text, style) / 2

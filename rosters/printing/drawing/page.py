@@ -49,8 +49,8 @@ def draw_head(
     ink: Color = styles.INK_2,
     paper: Paper | None = None,
 ) -> None:
-    """What kind of sheet this is, in `ink`, over its title; to their right a fact, and what stands
-    beside the title. `paper` is that of the page where it is not the document's.
+    """Draw the page head: the kind of sheet, in `ink`, over its title; on the right `fact`, and
+    `aside` beside the title. `paper` overrides the document's paper.
     """
     pen, language, paper = press.pen, press.language, paper or press.paper
     right, top, room = paper.width - SIDE, paper.height - HEAD, paper.width - 2 * SIDE

@@ -33,8 +33,8 @@ _CLAUSES = 0.15  # of a table's width, for the column of clauses
 
 
 class Paragraph(Record):
-    """A paragraph measured: its lead runs into the first line or, too long for that, stands `over`
-    it; `note` names its clauses, `sign` is the number or the bullet that hangs before it.
+    """Layout of a paragraph. Its lead runs into the first line or, if too long, is `over` it;
+    `note` holds its clauses, `sign` is the hanging number or bullet.
     """
 
     lead: str
@@ -76,7 +76,7 @@ def under(title: str, pieces: Sequence[Piece], language: str, room: float) -> li
 
 
 def section(title: str, pieces: Sequence[Piece], language: str, room: float) -> list[Piece]:
-    """Pieces under their heading, which is repeated where a column begins with one of them."""
+    """Lay out pieces under a heading, which is repeated in each further column."""
     again = _again(label("goes-on", language).format(name=title), language, room)
     rest = [piece if piece.head else replace(piece, head=again) for piece in pieces]
     return under(title, rest, language, room)
@@ -102,7 +102,7 @@ def paragraphs(
     numbered: bool = False,
     bulleted: bool = False,
 ) -> list[Piece]:
-    """Items one below another; a long one may go on in the next column, a numbered step only if it
+    """Lay out list items. A long item may continue in the next column, a numbered step only if it
     is about as tall as a page.
     """
     indent = _INDENT if numbered or bulleted else 0
@@ -119,8 +119,8 @@ def paragraphs(
 
 
 def table(table: Table, language: str, style: Style, room: float) -> list[Piece]:
-    """A table row by row, with a column of clauses if it names them; its head is said again on
-    every page and in every column.
+    """Lay out a table row by row, with a column of clauses if there are any. Its head is repeated
+    on every page and in every column.
     """
     grid = measure_table(_with_clauses(table, language), language, style, room)
     head = _row(grid, grid.head, head=True)

@@ -203,7 +203,7 @@ class Chart:
         marks.draw_name(self.pen, name, x, top, 2 * (inner + MARGIN))
 
     def _off_terrain(self, x: float, y: float, half: float) -> bool:
-        """Whether the name of a marker about (x, y) stands on the board and on no terrain."""
+        """Whether a marker's name around (x, y) is on the board and off all terrain."""
         high = self._name / 2
         if not high <= y <= self.board.height - high:
             return False
@@ -238,7 +238,7 @@ class Chart:
             self.pen.centre(0, base, text, styles.MAP_ZONE, COLOURS[edge.side])
 
     def _arrows(self, side: Side, long: float) -> None:
-        """Wedges to both sides of the middle, which the name takes."""
+        """Draw wedges on both sides of the middle, which holds the name."""
         colour = COLOURS[side]
         fill = None if side == "defender" else colour
         step = 4 * STEP

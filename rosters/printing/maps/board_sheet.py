@@ -1,6 +1,4 @@
-"""The sheet of a board alone: its map, true to scale, and its terrain in words, on as many pages as
-that takes.
-"""
+"""Sheet of a single board: map to scale, terrain in words, over several pages if needed."""
 
 from __future__ import annotations
 
@@ -32,7 +30,7 @@ def draw_board_sheet(
 
 
 def page_count(board: Board, paper: Paper, language: str, ratio: float | None = None) -> int:
-    """How many pages it takes."""
+    """The number of pages."""
     return compose(board, paper, language, ratio).pages
 
 

@@ -1,4 +1,4 @@
-"""What stands under a map: its symbols, its letters, its scale, how large it is."""
+"""Legend of a map: symbols, letters, scale and size."""
 
 from __future__ import annotations
 

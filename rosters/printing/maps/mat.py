@@ -115,7 +115,9 @@ def _draw_form(press: Press, board: Board, *, low_ink: bool) -> None:
 
 
 def _draw_tile(press: Press, tiling: Tiling, tile: Tile) -> None:
-    """What one sheet shows, marks at its corners, and where its neighbours begin."""
+    """Draw one sheet: its part of the map, corner marks, and lines where the neighbouring sheets
+    begin.
+    """
     pen = press.pen
     left, bottom = MARGIN, MARGIN
     right, top = left + tiling.tile_width, bottom + tiling.tile_height

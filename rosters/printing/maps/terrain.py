@@ -18,7 +18,7 @@ _ROUND = 1
 
 
 def draw(pen: Pen, ground: Ground, shape: Points, tint: Color | None = styles.PAPER) -> None:
-    """The symbol of `ground`, whose outline on paper is `shape`, on a tint or on nothing."""
+    """Draw the symbol of `ground` with outline `shape` (in points), with or without a tint."""
     pen.polygon(shape, fill=tint)
     with pen.clipped(shape):
         _HATCHINGS[ground.kind](pen, shape)
@@ -36,8 +36,8 @@ def draw(pen: Pen, ground: Ground, shape: Points, tint: Color | None = styles.PA
 def draw_signs(
     pen: Pen, grounds: Sequence[Ground], shapes: Sequence[Points], within: Box
 ) -> list[Sign]:
-    """What is written on grounds, or beside the smallest of them; their outlines on paper are
-    `shapes`, the bounds of the map `within`. Returns what was drawn.
+    """Draw the labels of grounds, beside the ground if it is too small. `shapes` are their outlines
+    in points, `within` the bounds of the map. Returns the labels drawn.
     """
     found = []
     for i, (ground, shape) in enumerate(zip(grounds, shapes, strict=True)):
@@ -55,7 +55,7 @@ def draw_names(
     within: Box,
     taken: Sequence[Box],
 ) -> list[Sign]:
-    """The names of grounds, small, off everything that is `taken`. Returns what was drawn."""
+    """Draw the names of grounds in small type, clear of the boxes in `taken`. Returns them."""
     found = list(terrain_labels.names(grounds, shapes, within, taken))
     for name in found:
         name.draw(pen, styles.INK_2)
@@ -80,7 +80,7 @@ def _box(shape: Points) -> tuple[float, float, float, float]:
 
 
 def _blank(pen: Pen, shape: Points) -> None:
-    """Flat ground is told by its dashed outline."""
+    """No hatching: flat ground has a dashed outline only."""
 
 
 def _solid(pen: Pen, shape: Points) -> None:

@@ -54,8 +54,8 @@ class Sign(Record):
 
 
 def sign(ground: Ground, shape: Points, others: Sequence[Points], within: Box) -> Sign | None:
-    """The sign of a ground whose outline on paper is `shape`; `within` are the bounds of the map.
-    None where there is nothing to write.
+    """The label of a ground with outline `shape` (in points) on a map with bounds `within`; None if
+    it has no text.
     """
     written = [text for text in (ground.numeral, ground.letters) if text and text != _NOTHING]
     if not written:
@@ -72,8 +72,8 @@ def sign(ground: Ground, shape: Points, others: Sequence[Points], within: Box) -
 def names(
     grounds: Sequence[Ground], shapes: Sequence[Points], within: Box, taken: Sequence[Box]
 ) -> Iterator[Sign]:
-    """The names of grounds, each beside its symbol where neither another nor anything that is
-    `taken` stands.
+    """The names of grounds, each beside its symbol, where no other symbol and no box in `taken` is
+    in the way.
     """
     taken = [*taken, *map(_bounds, shapes)]
     for ground, shape in zip(grounds, shapes, strict=True):
@@ -121,7 +121,7 @@ def _free(sign: Sign, taken: Sequence[Box], within: Box) -> bool:
 
 
 def _holds(shape: Points, box: Box) -> bool:
-    """Whether no part of a box stands outside a shape or on its outline."""
+    """Whether a box is wholly inside a shape and off its outline."""
     x0, y0, x1, y1 = box[0] - _CLEAR, box[1] - _CLEAR, box[2] + _CLEAR, box[3] + _CLEAR
     corners = ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
     vertex_inside = any(x0 < x < x1 and y0 < y < y1 for x, y in shape)

@@ -44,7 +44,9 @@ def board_sheet_of(book: Book, layout: Layout, language: str) -> Board:
 def cards_of(
     book: Book, units: Iterable[Unit], language: str, names: Sequence[str] = ()
 ) -> tuple[Card, ...]:
-    """One card a unit, in order; `names` are those their owner gave, empty where he gave none."""
+    """One card for each unit, in order; `names` are the owner's names for them, empty if there is
+    none.
+    """
     given = iter(names)
     return tuple(card_of(book, unit, language, next(given, "")) for unit in units)
 
@@ -81,7 +83,7 @@ def cards_of_draft(book: Book, draft: Draft, language: str) -> tuple[Card, ...]:
 
 
 def noted(cards: Iterable[Card], draft: Draft) -> tuple[Card, ...]:
-    """The cards of a roster's lines with what its owner wrote to each."""
+    """The cards of a roster's lines, with the owner's notes."""
     return tuple(card.change(note=line.note) for card, line in zip(cards, draft.units, strict=True))
 
 
@@ -94,7 +96,7 @@ def one_of_each(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def known(rows: Mapping[str, T], slug: str) -> T:
-    """The row called `slug`; UnknownNameError where there is none."""
+    """The row with this `slug`. Raises UnknownNameError."""
     try:
         return rows[slug]
     except KeyError:

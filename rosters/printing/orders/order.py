@@ -28,7 +28,7 @@ class Section(Protocol):
         """Its title in page feet and bookmarks."""
 
     def pages(self, how: Options) -> int:
-        """How many pages it takes."""
+        """The number of pages."""
 
     def draw(self, press: Press, how: Options) -> None:
         """Draws each of them."""

@@ -19,7 +19,7 @@ Makers = dict[str, Maker]
 
 
 def parts_of_mission(book: Book, mission: Mission, layout: Layout) -> Makers:
-    """What a mission on a board is played by."""
+    """The sheet of a mission on a board."""
 
     def sheet(how: Options) -> Section:
         found = mission_sheet_of(book, mission, layout, how.language)
@@ -29,7 +29,7 @@ def parts_of_mission(book: Book, mission: Mission, layout: Layout) -> Makers:
 
 
 def parts_of_board(book: Book, layout: Layout, mission: Mission | None = None) -> Makers:
-    """What a board is set up by, or played on, with the zones of a mission if one is named."""
+    """The terrain sheet and the mat of a board, with the zones of `mission` if given."""
 
     def terrain(how: Options) -> Section:
         board = board_sheet_of(book, layout, how.language)
@@ -46,7 +46,7 @@ def parts_of_board(book: Book, layout: Layout, mission: Mission | None = None) -
 def parts_of_game(
     book: Book, units: tuple[Unit, ...] = (), mission: Mission | None = None
 ) -> Makers:
-    """What every match needs; of counters, those that these units and this mission ask for."""
+    """Sheets that every match needs; only the counters that `units` and `mission` use."""
     shop = printed(book)
 
     def reference(how: Options) -> Section:
@@ -67,7 +67,7 @@ def parts_of_game(
 def cards_section(
     book: Book, title: str, cards: tuple[Card, ...], how: Options, home: str
 ) -> Section:
-    """Cards with the backs of their factions, if backs are asked for."""
+    """Cards, with the backs of their factions if the options include backs."""
     shop = printed(book)
     factions = dict.fromkeys(card.livery.slug for card in cards)
     backs = [shop.card_back(slug, how.language) for slug in factions if how.sides != FRONTS]
@@ -75,7 +75,7 @@ def cards_section(
 
 
 def parts_of_units(book: Book, units: tuple[Unit, ...]) -> Makers:
-    """What stands for units on the board."""
+    """Standees: paper figures of the units."""
     shop = printed(book)
 
     def standees(how: Options) -> Section:

@@ -26,7 +26,7 @@ _LETTER_COUNTRIES = frozenset({"us", "ca", "mx", "ph", "cl", "co", "ve"})
 
 @dataclass(frozen=True)
 class Asked:
-    """A parsed print request; where `errors` are, `how` has the default."""
+    """A parsed print request; options with `errors` have their defaults in `how`."""
 
     subject: Subject
     how: Options

@@ -69,7 +69,7 @@ class Subject:
         return (*self.where.asked, *board)
 
     def order(self, how: Options, link: str) -> Order:
-        """Everything that is asked for; `link` is the absolute address of its page. Raises
+        """Build the order of all selected parts; `link` is the absolute URL of its page. Raises
         UnknownNameError for a name that the rule book does not have.
         """
         return Order(

@@ -91,7 +91,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Dialog:
-    """Every question that makes sense for what is printed."""
+    """The print dialog: only the options that apply to the subject."""
 
     parts: Field
     sheet: tuple[Field, ...]

@@ -175,5 +175,5 @@ def _is_shown(order: Order, page: str) -> bool:
 
 
 def _named(chars: str) -> list[tuple[str, str]]:
-    """Characters with their Unicode code points, which tell look-alikes apart."""
+    """Characters with their Unicode code points, which distinguish look-alikes."""
     return [(char, f"U+{ord(char):04X}") for char in chars[:MOST_NAMED]]

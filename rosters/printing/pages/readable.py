@@ -39,7 +39,7 @@ TEMPLATES: dict[type, str] = {
 
 @dataclass(frozen=True)
 class Records:
-    """Records of one kind that stand together, and the template that shows them."""
+    """A group of records of one kind, and the template that shows them."""
 
     template: str
     records: tuple[Record, ...]
@@ -47,7 +47,7 @@ class Records:
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a document: its title, which version of it this is, and what is on it."""
+    """A part of a document: title, version and content."""
 
     title: str
     version: str

@@ -27,8 +27,8 @@ Face = tuple[Token, Side]
 
 
 class Place(Record):
-    """Where sign and name stand on a disc, in parts of its radius: the side of the sign's square,
-    its lower edge, the base line of the name's first line, and how long a line may be.
+    """Layout of a disc, in fractions of its radius: side and lower edge of the sign's square, first
+    base line and line width of the name.
     """
 
     sign: float
@@ -52,14 +52,14 @@ def draw_counters(press: Press, tokens: Sequence[Token], *, low_ink: bool = Fals
 
 
 def page_count(tokens: Sequence[Token], paper: Paper, language: str) -> int:
-    """How many pages they take."""
+    """The number of pages."""
     return compose(tokens, paper, language).pages
 
 
 def compose(
     tokens: Sequence[Token], paper: Paper, language: str, *, low_ink: bool = False
 ) -> Columns:
-    """Rows of discs, then what each is for, on one page if that is enough."""
+    """Draw rows of discs, then their explanations, on one page if they fit."""
     for style in styles.BODY[1:]:
         columns = _set(tokens, paper, language, style, low_ink=low_ink)
         if columns.pages == 1:
@@ -115,7 +115,7 @@ def _rows(faces: Sequence[Face], language: str, room: float, *, low_ink: bool) -
 def draw_face(
     pen: Pen, face: Face, x: float, y: float, language: str, *, low_ink: bool = False
 ) -> None:
-    """A disc about (x, y); its thin outline is where it is cut."""
+    """Draw a disc around (x, y), with a thin outline to cut along."""
     token, side = face
     radius = token.diameter_mm * MM / 2
     sides.draw_face(pen, x, y, _RIM * radius, side)

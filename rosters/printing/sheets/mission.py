@@ -35,8 +35,8 @@ Titled = Callable[[str, Sequence[Piece], str, float], list[Piece]]
 
 @dataclass(frozen=True)
 class MissionLayout:
-    """The sheet measured; `fits` tells whether it takes no more than its two pages. A long story
-    stands in the columns, and `story` is empty.
+    """Layout of a mission sheet; `fits` tells whether it has at most two pages. A long story is
+    part of the columns, and `story` is empty.
     """
 
     story: Block
@@ -50,7 +50,7 @@ class MissionLayout:
 
     @property
     def pages(self) -> int:
-        """How many pages it takes."""
+        """The number of pages."""
         return self.front.pages + self.back.pages
 
 
@@ -66,13 +66,13 @@ def draw_mission_sheet(press: Press, sheet: MissionSheet, *, low_ink: bool = Fal
 
 
 def page_count(sheet: MissionSheet, paper: Paper, language: str) -> int:
-    """How many pages it takes."""
+    """The number of pages."""
     return compose(sheet, paper, language).pages
 
 
 def compose(sheet: MissionSheet, paper: Paper, language: str) -> MissionLayout:
-    """Measures the front in the largest size with which it is one page; a section that goes on in
-    the other column is named again if there is room for that.
+    """Lay out the front in the largest size that fits on one page. The heading of a section that
+    continues in the other column is repeated if there is room.
     """
     room = paper.width - 2 * SIDE
     story = paragraph(polish(sheet.story, language), styles.STORY, room)
@@ -91,7 +91,7 @@ def compose(sheet: MissionSheet, paper: Paper, language: str) -> MissionLayout:
 
 
 def _story(sheet: MissionSheet, language: str, room: float) -> list[Piece]:
-    """A story that is too long to stand over the map."""
+    """Lay out a story that is too long for the space over the map."""
     told = paragraphs([Item(text=sheet.story)], language, styles.STORY, room)
     return section(label("story", language), told, language, room)
 

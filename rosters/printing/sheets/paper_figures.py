@@ -32,7 +32,7 @@ _DASH = [2, 2]
 
 
 class Figure(Record):
-    """One figure to cut out; `number` tells it from others of its unit, 0 where there is one."""
+    """One figure to cut out; `number` distinguishes the figures of a unit, 0 for a single one."""
 
     standee: Standee
     number: int
@@ -60,7 +60,7 @@ def draw_standees(press: Press, units: Sequence[Standee], *, low_ink: bool = Fal
 
 
 def page_count(units: Sequence[Standee], paper: Paper, language: str) -> int:
-    """How many pages they take."""
+    """The number of pages."""
     return compose(units, paper, language).pages
 
 
@@ -141,7 +141,7 @@ def _draw_front(pen: Pen, figure: Figure, language: str, *, low_ink: bool) -> No
 
 
 def _draw_base(pen: Pen, figure: Figure, x: float, y: float) -> None:
-    """The disc of the unit's base, with its slot and, beside that, its name."""
+    """Draw the disc of the unit's base, with its slot and the name beside it."""
     half = figure.wide / 2
     slot = half - _SHOULDER + _SLOT
     pen.ring(x, y, half, styles.RULE, styles.HAIR)

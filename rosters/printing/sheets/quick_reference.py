@@ -28,7 +28,7 @@ def draw_quick_reference(press: Press, reference: QuickReference) -> None:
 
 
 def page_count(reference: QuickReference, paper: Paper, language: str) -> int:
-    """How many pages it takes."""
+    """The number of pages."""
     return compose(reference, paper, language).pages
 
 

@@ -28,9 +28,9 @@ _NOTE_STEP = 18.0
 
 
 class RosterLayout(Record):
-    """The sheet measured: the head of its first page, and each page's rows.
+    """Layout of a roster sheet: the head of its first page, and the rows of each page.
 
-    `fits` tells whether no row is taller than a page and its name is whole.
+    `fits` is true if every row fits on a page and the name is not truncated.
     """
 
     places: Places
@@ -53,8 +53,8 @@ def draw_roster_sheet(
     *,
     low_ink: bool = False,
 ) -> None:
-    """Draws as many pages as the sheet needs; its head calls it by the shop's word `kind`, its last
-    page ends with its seal.
+    """Draw a roster sheet on as many pages as needed. `kind` is its heading; the last page ends
+    with its seal.
     """
     paper, inks = press.paper, sheet_inks_of(sheet.livery, low_ink)
     dice.draw_forms(press.pen, inks.text)
@@ -117,7 +117,7 @@ def _deal(rows: list[Row], first: float, other: float, last: float) -> tuple[tup
 def _draw_head(
     press: Press, sheet: RosterSheet, layout: RosterLayout, kind: str, inks: Inks
 ) -> None:
-    """Whose roster it is and for which mission, what was spent, what its owner wrote to it."""
+    """Draw the head: owner, mission, points spent, and the owner's notes."""
     language = press.language
     kind = f"{kind} · {polish(sheet.livery.name, language)}"
     mission = f"{label('mission', language)} · {polish(sheet.mission, language)}".upper()
@@ -155,7 +155,7 @@ def _draw_bar(press: Press, sheet: RosterSheet, top: float, inks: Inks) -> None:
 
 
 def _draw_count(press: Press, sheet: RosterSheet, top: float, inks: Inks) -> None:
-    """Of an army without a limit: a line where the bar would be, its points and how many units."""
+    """For an army without a limit: a line in place of the bar, its points and number of units."""
     pen, language, low = press.pen, press.language, top - _BAR
     left, right, base = SIDE, press.paper.width - SIDE, low - 4 - styles.NUMERAL.size
     pen.line((left, low), (right, low), styles.FIRM, inks.accent)
@@ -172,7 +172,7 @@ def _total(sheet: RosterSheet, language: str) -> str:
 
 
 def _hatch(press: Press, box: tuple[float, float, float, float], inks: Inks) -> None:
-    """Slanted lines, and a firm one where they end."""
+    """Draw slanted hatching with a firm line at its end."""
     pen, (x0, y0, x1, y1) = press.pen, box
     rise = y1 - y0
     with pen.clipped(((x0, y0), (x1, y0), (x1, y1), (x0, y1))):
@@ -200,8 +200,8 @@ def _draw_table(
     top: float,
     inks: Inks,
 ) -> float:
-    """Draws the head and the rows of one page, nothing where all rows stand on others; returns
-    their bottom.
+    """Draw the table head and the rows of one page; nothing if it has no rows. Returns the bottom
+    edge.
     """
     pen, language, right = press.pen, press.language, press.paper.width - SIDE
     if sheet.lines and not rows:
@@ -219,7 +219,7 @@ def _draw_table(
 
 
 def _draw_notes(press: Press, top: float, bottom: float, inks: Inks) -> None:
-    """What is left of the last page, ruled for notes, if that is three lines or more."""
+    """Rule the rest of the last page for notes, if it has room for three lines."""
     pen, y = press.pen, top - 2 * _NOTE_STEP
     if y - 3 * _NOTE_STEP < bottom:
         return

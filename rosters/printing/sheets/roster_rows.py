@@ -39,7 +39,7 @@ _BASE = styles.CELL_STRONG.size
 
 
 class Places(Record):
-    """Where a table's columns begin, how far dice stand apart, and the widths of two columns."""
+    """Layout of a table: left edges of its columns, distance between dice, two column widths."""
 
     dice: float
     step: float
@@ -51,7 +51,7 @@ class Places(Record):
 
 
 class Ability(Record):
-    """An ability measured; its text is indented alike, whatever boxes stand before its title."""
+    """Layout of an ability; its text has the same indent whatever boxes precede its title."""
 
     feature: Feature
     title: Block
@@ -116,7 +116,7 @@ def measure(line: Line, at: Places, language: str) -> Row:
 def draw_head(
     pen: Pen, lines: Sequence[Line], at: Places, top: float, inks: Inks, lang: str
 ) -> None:
-    """What the columns are."""
+    """Draw the column headings."""
     style, base = styles.CELL_HEAD, top - TABLE_HEAD + 4
     begins = {"unit": SIDE, "points": at.points, "abilities": at.abilities, "state": at.state}
     for key, x in begins.items():
@@ -205,7 +205,7 @@ def _draw_abilities(pen: Pen, row: Row, at: Places, base: float, inks: Inks) -> 
 def _draw_box_rows(
     pen: Pen, ability: Ability, x: float, top: float, at: Places, inks: Inks
 ) -> float:
-    """Boxes that are too many to stand before a title; returns their bottom."""
+    """Draw boxes that do not fit before a title. Returns the bottom edge."""
     if ability.box_rows:
         each = _in_row(at.abilities_room - _INDENT)
         for i in range(ability.feature.boxes):
@@ -215,7 +215,7 @@ def _draw_box_rows(
 
 
 def _draw_box(pen: Pen, x: float, base: float, inks: Inks) -> None:
-    """A box to tick beside a line of text."""
+    """Draw a checkbox beside a line of text."""
     low = base - 0.8
     pen.rectangle((x, low, x + _BOX, low + _BOX), stroke=inks.text, weight=styles.THIN)
 

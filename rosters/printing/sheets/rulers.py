@@ -31,8 +31,8 @@ _FIGURE_ROOM = 4.0
 
 
 class Strip(Record):
-    """Part `part` of `parts` of a ruler `whole` units long, from `start` to `end`; one that
-    `goes_on` has a tab for the next part.
+    """Part `part` of `parts` of a ruler `whole` units long, from `start` to `end`; `goes_on` adds a
+    tab for the next part.
     """
 
     whole: float
@@ -70,7 +70,7 @@ def draw_rulers(press: Press, tape: Tape) -> None:
 
 
 def page_count(tape: Tape, paper: Paper) -> int:
-    """How many pages they take."""
+    """The number of pages."""
     return len(compose(tape, paper))
 
 
@@ -157,7 +157,7 @@ def _draw_centimetres(pen: Pen, tape: Tape, strip: Strip, x: float, bottom: floa
 def _draw_reach(
     press: Press, tape: Tape, reach: Reach, left: float, right: float, top: float
 ) -> None:
-    """The mark of a distance across the strip, and before it what the distance is for."""
+    """Draw a mark across the strip at a distance, with its label before it."""
     pen, language = press.pen, press.language
     figure = f"{number(reach.length, language)}{tape.unit}"
     metric = f"{number(round(reach.length * tape.unit_mm / 10, 1), language)} cm"

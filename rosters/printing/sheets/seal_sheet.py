@@ -28,7 +28,7 @@ class PrintedSeal(Record):
 
 
 def draw_seal(press: Press, seal: PrintedSeal, top: float, left: float, right: float) -> None:
-    """The commitment, and beside it the salt, below `top`."""
+    """Draw the commitment and, beside it, the salt, below `top`."""
     press.pen.line((left, top), (right, top), styles.THIN)
     room = (right - left - _GAP) / 2
     under = top - 4 * MM

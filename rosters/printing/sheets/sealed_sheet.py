@@ -1,5 +1,5 @@
-"""Sealed sheet: the commitment that binds a player to a roster, and lines for signatures. Nothing
-else about it depends on the roster.
+"""Sealed sheet: the commitment that binds a player to a roster, and lines for signatures. It
+reveals nothing else about the roster.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def sealed_sheet(
 
 
 def draw_sealed_sheet(press: Press, seal: PrintedSeal) -> None:
-    """One page: the code, the number, what it is good for, and where both players sign."""
+    """Draw one page: the commitment as code and number, its purpose, lines for both signatures."""
     pen, language = press.pen, press.language
     left, _bottom, right, top = page.frame(press.paper)
     title = label("sealed-sheet", language)

@@ -1,4 +1,4 @@
-"""Proposal page: what each side has accepted, its answers, and what it is waiting for."""
+"""Proposal page: what each side has accepted, its answers, and what is still missing."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ PER_PAGE = 20
 @never_cache
 @require_safe
 def open_list(request: HttpRequest) -> HttpResponse:
-    """Open proposals that anybody may join, with hosts and terms but nothing about rosters."""
+    """Open proposals that anybody may join, with hosts and terms; rosters stay hidden."""
     form = SearchForm(books(), request.GET)
     wanted = form.wanted if form.is_valid() else {}
     page = Paginator(selectors.on_offer(**wanted), PER_PAGE).get_page(request.GET.get("page"))

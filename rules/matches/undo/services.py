@@ -1,7 +1,7 @@
-"""Undo: of one's own steps, or with the other side's consent.
+"""Undo services: of one's own steps, or with the opponent's consent.
 
-A player who holds both seats consents to their own request; the log still has both, so that every
-record shows why a step could be undone.
+A player who holds both seats consents to their own request; both entries are in the log, so that
+every record shows why a step could be undone.
 """
 
 from __future__ import annotations
