@@ -73,6 +73,7 @@ def test_the_button_that_seals_a_faction_covers_no_faction(member, user, size):
     member.locator("[data-key=curtain]").click()
     button = member.locator("[data-key=seal]")
     choices = member.locator(".secret-choice")
+    expect(button).to_be_visible()
     for choice in choices.all():
         choice.locator("input").focus()
         expect_uncovered(choice)

@@ -48,7 +48,7 @@ class Command(BaseCommand):
                 ws_per_message_deflate=False,  # a few bytes could be blown up into many
                 log_config=None,
                 proxy_headers=False,  # the site reads them itself, as PROXIES says
-                access_log=False,  # frontier_site/logs.py tells of answers
+                access_log=False,  # frontier_site/logs.py logs requests
                 server_header=False,
                 timeout_graceful_shutdown=5,
             )

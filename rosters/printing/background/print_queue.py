@@ -72,7 +72,7 @@ class PrintQueue:
                             return jobs.finish_job(job, drawing.document)
                         if not jobs.go_on(job, drawing.pages_done):
                             return None
-                    except OperationalError:  # a database that is busy, or back again, is told anew
+                    except OperationalError:  # busy or back again: reported anew later
                         connections.close_all()
                         self._closing.wait(BEAT)
                 raise DrawingFailedError

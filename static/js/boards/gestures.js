@@ -8,7 +8,7 @@
  * @property {(at: Point, event: PointerEvent) => Drag} begin
  * @property {(at: Point) => void} hover without a button
  * @property {() => void} lifted
- * @property {() => void} nearer after another stretch of the board has come to be shown
+ * @property {() => void} nearer after a pan or zoom
  */
 
 export const STILL = 5; // pixels that a finger may tremble

@@ -32,7 +32,7 @@ export const MOST_STEPS = 200;
  * @template {object} Own
  * @param {{ board: Board, version: number, finding: Finding }} start
  * @param {Own & { tool: string, spot: Spot | null }} own
- * @param {(spot: Spot | null) => void} moved puts right what the spot, or the board under it, no longer bears
+ * @param {(spot: Spot | null) => void} moved adjusts the editor's state after the selection or the board has changed
  * @returns {Session<Board, Spot, Own>}
  */
 export function createSession({ board, version, finding }, own, moved) {

@@ -122,7 +122,7 @@ function present(picture) {
 }
 
 /**
- * Buttons that have nothing to do keep the focus, so that nobody is thrown out of the toolbar.
+ * Buttons without effect stay focusable, so that the focus is not lost from the toolbar.
  *
  * @param {string} act
  * @param {boolean} able

@@ -12,7 +12,7 @@ const PAUSE = 400; // milliseconds without a change before the server is asked
 /**
  * @param {Session} session
  * @param {Api} api
- * @param {(fault: Fault) => void} goTo chooses the place of a fault
+ * @param {(fault: Fault) => void} goTo selects the location of a fault
  * @param {{ list: HTMLElement, verdict: HTMLElement, clause: string }} places `clause`: the address of a clause, `__id__` in it
  */
 export function createValidation(session, api, goTo, { list, verdict, clause }) {

@@ -55,7 +55,7 @@ async function forget() {
   await known.unsubscribe();
 }
 
-/** Whether the site knows of it and tells its reader by it; after signing out and in again it does anew. */
+/** Whether the site has this subscription for the current user; it is renewed after signing in again. */
 async function isKept(known) {
   try {
     await send(place.dataset.allow, known);

@@ -55,7 +55,7 @@ export function createActions(session, plane, api) {
     },
 
     /**
-     * The line has come to this unit or place; off all of them it points nowhere.
+     * Points the sight line at a unit or spot, or at nothing.
      *
      * @param {string} id
      */
@@ -96,7 +96,7 @@ export function createActions(session, plane, api) {
     },
 
     /**
-     * Bare ground was clicked: lets go of the unit, tells what terrain is there.
+     * Click on empty ground: deselects the unit and describes the terrain.
      *
      * @param {string} part
      */
@@ -109,7 +109,7 @@ export function createActions(session, plane, api) {
       if (session.state.hovered !== id) session.set({ hovered: id });
     },
 
-    /** Escape: puts down what is in hand, leaves a tool, lets go of a unit. */
+    /** Escape: drops the held token, leaves a tool, or deselects a unit. */
     cancel() {
       const { measuring, ranging, asking } = session.state;
       if (measuring || ranging || asking) session.set({ measuring: null, ranging: false, asking: null, pointed: "" });
@@ -122,7 +122,7 @@ export function createActions(session, plane, api) {
     },
 
     /**
-     * One surface up or down: at the spot in hand where it has several, else of the whole map.
+     * One surface up or down: of the held token if its spot has several, else of the whole map.
      *
      * @param {1 | -1} step
      */

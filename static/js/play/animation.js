@@ -47,7 +47,7 @@ export function createMotion(plane, retold = (commits) => commits) {
   }
 
   /**
-   * After the board is drawn: shows what the commits tell that have come since.
+   * Call after drawing the board: animates the commits that are new.
    *
    * @param {State} state
    */

@@ -13,7 +13,7 @@ const ASK = 15000; // ms between questions while no line is open
 const MAKE_SURE = 60000; // the same, while one is
 
 /**
- * The messages with what has come added, each once, in order.
+ * Merge new messages into the known ones by id, in order.
  *
  * @param {Message[]} known
  * @param {Message[]} come

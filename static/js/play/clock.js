@@ -53,7 +53,7 @@ export function momentPassed(before, now) {
  * Keeps the clocks of the page going.
  *
  * @param {HTMLElement} root where elements with `data-clock` stand
- * @param {HTMLElement} spoken what screen readers are told in
+ * @param {HTMLElement} spoken live region for screen readers
  * @param {() => import("./session.js").Session} session
  * @param {() => number} now in ms
  */

@@ -19,8 +19,8 @@ export function remember(state, draft) {
 }
 
 /**
- * The draft that was kept for exactly this moment of the match and this seat, with nothing in hand; else an empty one,
- * or null where nothing is to be set down by this browser.
+ * The draft saved for exactly this commit and seat, without a held token; else an empty one,
+ * or null if this browser has no placement to make.
  *
  * @param {State} state
  * @returns {Draft | null}

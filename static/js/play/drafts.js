@@ -12,7 +12,7 @@ import { tidy } from "./number_format.js";
 /**
  * @typedef {object} Draft
  * @property {string} kind that of the decision
- * @property {string} held the token that arrows and taps set down; empty when none is in hand
+ * @property {string} held the token that arrows and taps place; empty if none is held
  * @property {Record<string, Node>} spots
  * @property {Node[]} via way-points of a movement
  * @property {string} ability the ability declared with it, of those the server offers
@@ -20,7 +20,7 @@ import { tidy } from "./number_format.js";
  * @property {boolean} partial whether tokens may be left for later, all of them too
  * @property {Record<string, import("./order_drafts.js").Order>} [orders] of units, on a board of squares
  * @property {boolean} [sure] whether choosing no unit at all has been confirmed once
- * @property {Verdict | null} verdict the server's word on the draft as it stands
+ * @property {Verdict | null} verdict the server's check of the current draft
  */
 
 const KINDS = new Set(["deploy", "place", "marker", "move"]);
@@ -43,7 +43,7 @@ export function draftFor(decision, elevation = 0) {
 }
 
 /**
- * What is in hand without being taken up: the unit that moves, or the only thing there is to place.
+ * The token held from the start: the unit that moves, or the only one to place.
  *
  * @param {Decision} decision
  * @returns {string}
@@ -76,7 +76,7 @@ export function hold(draft, token) {
 }
 
 /**
- * Sets a token down; the server's word is awaited anew.
+ * Places a token; discards the server's last check.
  *
  * @param {Draft} draft
  * @param {string} token
@@ -213,7 +213,7 @@ export function begunOf(draft) {
 }
 
 /**
- * The draft as a whole batch would have it; nothing is in hand.
+ * The draft with a whole batch placed and no token held.
  *
  * @param {Draft} draft
  * @param {Command} command
@@ -225,7 +225,7 @@ export function filled(draft, { placements = [], reserve = [] }) {
 }
 
 /**
- * Whether everything is set down and nothing speaks against it.
+ * Whether everything is placed and no problem is known.
  *
  * @param {Decision} decision
  * @param {Draft} draft

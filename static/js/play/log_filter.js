@@ -6,7 +6,7 @@ import { t } from "./texts.js";
 /** @typedef {import("./state.js").State} State */
 
 /**
- * Offers the turns played so far and the units of both sides; what is chosen stays chosen.
+ * Fills the selects with the turns played and the units of both sides, keeping the selection.
  *
  * @param {State} state
  */
@@ -17,7 +17,7 @@ export function refill(state) {
 }
 
 /**
- * Hides the steps that are not asked for.
+ * Hides the entries that do not match the filter.
  *
  * @param {HTMLElement} list
  */

@@ -28,7 +28,7 @@ export function question(from) {
 }
 
 /**
- * The same question changed in a part; its answer is awaited anew.
+ * The query with a change; discards its last answer.
  *
  * @param {Asking} asking
  * @param {Partial<Asking>} change

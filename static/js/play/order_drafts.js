@@ -65,7 +65,7 @@ export function facingsFor({ facings, choices, options = [] }) {
 }
 
 /**
- * The rows of the table that what is in hand may stand as; none where there is no choice.
+ * The army-list rows that the held unit may count as; none if there is no choice.
  *
  * @param {Decision} decision
  * @param {string} unit
@@ -76,7 +76,7 @@ export function rowsFor({ states = [] }, unit) {
 }
 
 /**
- * The squares that may be named for what is in hand.
+ * The squares that may be chosen for the held unit.
  *
  * @param {Decision} decision
  * @param {Draft} draft
@@ -87,7 +87,7 @@ export function squaresFor(decision, { held }) {
 }
 
 /**
- * Names a square for what is in hand. Named again it is turned a quarter to the right, where a facing goes with it.
+ * Chooses a square for the held unit. Choosing it again turns the unit a quarter to the right, if it has a facing.
  *
  * @param {Decision} decision
  * @param {Draft} draft
@@ -107,7 +107,7 @@ export function name(decision, draft, square, ahead) {
 
 /**
  * @param {Draft} draft
- * @param {string} row that what is in hand stands as
+ * @param {string} row that the held unit counts as
  * @returns {Draft}
  */
 export function standAs(draft, row) {
@@ -198,7 +198,7 @@ export function commandOf({ kind, orders = {} }) {
 }
 
 /**
- * The answer so far: what is placed, or only who is in hand.
+ * The incomplete answer: placed units, or only the held one.
  *
  * @param {Draft} draft
  * @returns {Command | null}
@@ -226,7 +226,7 @@ export function filled(draft, command) {
 }
 
 /**
- * Whether everything is named and nothing speaks against it.
+ * Whether the answer is complete and no problem is known.
  *
  * @param {Decision} decision
  * @param {Draft} draft

@@ -31,8 +31,7 @@ export function createOrderEditor(session, plane, api) {
   }
 
   /**
-   * A square was pointed at: what is in hand goes there; else what is to stand there is taken up, or who stands there
-   * is chosen.
+   * Click on a square: places the held unit there; else picks up the unit placed there, or selects the one there.
    *
    * @param {string} square
    * @returns {boolean} whether that was meant for the draft
@@ -99,7 +98,7 @@ export function createOrderEditor(session, plane, api) {
     },
 
     /**
-     * Goes to the next square; a nudge of less than a square turns what is in hand.
+     * Moves to the next square; a nudge of less than a square turns the held unit.
      *
      * @param {number} east
      * @param {number} north
@@ -115,7 +114,7 @@ export function createOrderEditor(session, plane, api) {
       if (button instanceof SVGElement) button.focus({ preventScroll: true });
     },
 
-    /** Enter: what is meant by the square that the keys have come to; once it is ordered, it is sent. */
+    /** Enter: acts on the focused square; if it already has its order, sends the answer. */
     settle() {
       const now = drafting();
       const square = squareFor(session.state, session.state.focused);

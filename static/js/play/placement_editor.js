@@ -31,7 +31,7 @@ export function createPlacementEditor(session, plane, api) {
   }
 
   /**
-   * Sets down what is in hand, on the surface that is meant there.
+   * Places the held token, on the surface selected there.
    *
    * @param {Drafting} now
    * @param {Point} at
@@ -79,7 +79,7 @@ export function createPlacementEditor(session, plane, api) {
     },
 
     /**
-     * Sets down what is in hand.
+     * Places the held token.
      *
      * @param {Point} at
      */
@@ -99,7 +99,7 @@ export function createPlacementEditor(session, plane, api) {
       if (now?.draft.held) setDown(now, [tidy(x, 4), tidy(y, 4)]);
     },
 
-    /** @returns {Point} where something in hand appears that has no spot yet */
+    /** @returns {Point} where a held token without a position appears */
     middle() {
       const now = drafting();
       return now ? startingSpot(now.decision, now.draft) : [0, 0];
@@ -120,7 +120,7 @@ export function createPlacementEditor(session, plane, api) {
     },
 
     /**
-     * Puts what is in hand on another surface of the same spot; a map that is cut open is cut there.
+     * Moves the held token to another surface of the same spot; a map cut open is cut there.
      *
      * @param {number} elevation
      */
@@ -130,7 +130,7 @@ export function createPlacementEditor(session, plane, api) {
     },
 
     /**
-     * One surface up or down at the spot in hand.
+     * One surface up or down at the held token's spot.
      *
      * @param {1 | -1} step
      * @returns {boolean} whether there are several surfaces to choose from
@@ -199,7 +199,7 @@ export function createPlacementEditor(session, plane, api) {
     },
 
     /**
-     * Escape: puts down what is in hand, else starts over.
+     * Escape: drops the held token, else starts over.
      *
      * @returns {boolean} whether there was a draft
      */

@@ -18,7 +18,7 @@ const SLIP = 6; // pixels a finger may slip and still tap
 const REACH = 22; // pixels between the two taps of a double one, at most
 const TWICE = 320; // ms between the two taps of a double one
 const NEARER = 2.2; // how much nearer a double tap comes
-const WHEEL_STILL = 160; // ms after the last turn of the wheel until the map is drawn anew
+const WHEEL_STILL = 160; // ms after the last turn of the wheel until the map is redrawn
 
 /**
  * @param {Plane} plane

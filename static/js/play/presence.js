@@ -3,7 +3,7 @@
 const SIGN_OF_LIFE = 60000; // ms
 
 /**
- * Takes the signs of seats, and tells who has come and who has gone.
+ * Returns a function to call at each sign of life of a seat; `tell` is called with who is online or offline.
  *
  * @param {(seat: number, isHere: boolean) => void} tell
  */

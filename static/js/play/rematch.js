@@ -2,10 +2,10 @@
 
 /** @typedef {import("./state.js").Rematch} Rematch */
 
-const PAUSE = 5000; // ms between two questions
+const PAUSE = 5000; // ms between two requests
 
 /**
- * Asks now and then while the match is over, and hands on what has changed.
+ * Polls while the match is over, and stores changes in the session.
  *
  * @param {import("./session.js").Session} session
  * @param {string} address

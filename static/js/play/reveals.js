@@ -6,7 +6,7 @@ import { hex, sha256, utf8 } from "../verify/sha256.js";
 /** @typedef {import("./types.js").Fact} Fact */
 
 /**
- * The same commits; every choice that was opened says whether it is the one that was sealed.
+ * Add to every revealed choice whether it matches its commitment.
  *
  * @param {Commit[]} commits the log from its beginning
  * @returns {Commit[]}
@@ -37,7 +37,7 @@ export function isWhole(commits, head = commits.length - 1) {
 }
 
 /**
- * Whether a commit takes back others, which are no longer told as they were.
+ * Whether a commit undoes others.
  *
  * @param {Commit} commit
  */

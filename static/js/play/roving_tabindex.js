@@ -3,7 +3,7 @@
 import { board } from "./systems/chosen.js";
 
 /**
- * What holds the board's one tab stop: where the keys were last, else what is offered, else what stands first.
+ * Id of the piece with tabindex 0: the last one focused, else the first one offered, else the first on the board.
  *
  * @param {import("./state.js").State} state
  */

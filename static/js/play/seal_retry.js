@@ -7,7 +7,7 @@ import { sameQuestion } from "./state.js";
 /** @typedef {import("./types.js").Decision} Decision */
 
 /**
- * Sends an answer; a sealed one once more where only the other side's has come between.
+ * Submits an answer; a sealed one is retried once if only the opponent's commit made it stale.
  *
  * @param {Pick<import("./api.js").Api, "submit" | "match">} api
  * @param {{ seat: number, seq: number, command: Command }} answer

@@ -22,7 +22,7 @@ export const EDGES = { N: [0, 1], E: [1, 0], S: [0, -1], W: [-1, 0] };
 const DEPTH = 7; // inches that an edge reaches into the map: 44 pixels on a phone of 360
 
 /**
- * The stretches that answer the decision when they are pointed at; none while another tool is in hand.
+ * The regions that answer the decision when clicked; none while another tool is active.
  *
  * @param {import("./state.js").State} state
  * @returns {Stretch[]}

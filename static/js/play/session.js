@@ -49,7 +49,7 @@ export function createSession(data, api, draw) {
     draw(state, before);
   }
 
-  /** Asks for what the attention has come to: the picture without an answer is the same drawing, not another one. */
+  /** Requests the ranges of the unit under the pointer; without an answer the same drawing stays, not another one. */
   function wonder() {
     const piece = surrounded(state);
     const { seq } = state.match;
@@ -289,7 +289,7 @@ export function createSession(data, api, draw) {
     else set({ asking: { ...asking, failed: answer.is === "refused" ? (answer.refusals[0]?.sentence ?? "") : t("away") } });
   }
 
-  /** The map has changed: a question that stands is asked of it again. */
+  /** The map has changed: repeats the open map query. */
   function askAnew() {
     if (state.asking?.result) void ask(changed(state.asking, {}));
   }

@@ -69,7 +69,7 @@ export function squaresOf({ width, height }) {
 }
 
 /**
- * What the layout tells of its squares: a part for each thing on one, named `woods.d4`, `road.d4-d5`.
+ * Terrain of each square, read from the names of layout parts: `woods.d4`, `road.d4-d5`.
  *
  * @param {Layout} layout
  * @returns {Map<string, Ground>}

@@ -280,7 +280,7 @@
  */
 /** @typedef {{ kind: string, walked: number, at: Point, result: string }} Happening what befalls a unit on its way */
 /**
- * @typedef {object} Verdict the server's word on what is tried
+ * @typedef {object} Verdict the server's check of a draft
  * @property {boolean} legal
  * @property {Refusal[]} refusals
  * @property {Node[]} path

@@ -58,7 +58,7 @@ export function sideFigures(state, side) {
 }
 
 /**
- * How far the mission has come; empty while there is nothing to tell.
+ * Progress of the mission; empty if there is none yet.
  *
  * @param {import("./types.js").View} view
  * @returns {string}

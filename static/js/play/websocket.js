@@ -1,8 +1,8 @@
 // WebSocket for match updates: reconnects with growing delays; the page polls meanwhile.
 
 /**
- * What rings: `seq` of the newest commit, with `match` and the last `commits` where somebody else has played; `here` and `gone` with a
- * seat, and whatever else the table is told of.
+ * Messages: `seq` of the newest commit, with `match` and the last `commits` if another player made them; `here` and `gone` with a
+ * seat, and every other broadcast of the match.
  *
  * @typedef {{ seq?: number, here?: number, gone?: number, clocks?: number, talk?: number, rematch?: number }} Numbers
  * @typedef {Numbers & { match?: import("./types.js").Match, commits?: import("./types.js").Commit[] }} News
@@ -10,10 +10,10 @@
  * @typedef {{ setTimeout: (call: () => void, ms: number) => number, clearTimeout: (id: number | undefined) => void, random: () => number }} Clock
  */
 
-export const FIRST_WAIT = 500; // ms until a lost line is taken up again; doubled with each failure
+export const FIRST_WAIT = 500; // ms until the first reconnect; doubled with each failure
 export const LONGEST_WAIT = 20000;
 const SIGN_OF_LIFE = 25000; // ms
-const NOT_YOURS = 4404; // the server's word that there is nothing to hear here
+const NOT_YOURS = 4404; // close code of the server: no access
 
 /** @type {Clock} */
 const OWN = {

@@ -4,7 +4,7 @@ import { markInvalid } from "../error_focus.js";
 import { addressOf } from "./query_string.js";
 import { createLatestRequest } from "./latest_request.js";
 
-const PAUSE = 250; // ms without a change, before the preview is drawn anew
+const PAUSE = 250; // ms without a change before the preview is updated (debounce)
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("print"));
 const newest = createLatestRequest(async (url, signal) => {
@@ -51,7 +51,7 @@ function tellAway(preview) {
 
 /** @param {Document} page */
 function tellFaults(page) {
-  document.getElementById("error-summary")?.remove(); // it told of the choices before
+  document.getElementById("error-summary")?.remove(); // it is about the previous choices
   for (const told of form.querySelectorAll(".errorlist")) {
     told.textContent = page.getElementById(told.id)?.textContent ?? "";
     const field = form.querySelector(`#${told.id.replace(/-error$/, "")}`);

@@ -12,7 +12,7 @@ const stageOf = (place) => ({
 
 async function look() {
   const answer = await fetch(location.href, { credentials: "same-origin" });
-  if (!answer.ok) return location.reload(); // a page that says what became of it
+  if (!answer.ok) return location.reload(); // a page with the outcome
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const [shown, told] = [document, page].map((each) => each.getElementById("job"));
   if (!shown || !told) return location.reload();

@@ -1,7 +1,7 @@
 // Latest request only: a new request aborts the one under way (AbortController).
 
 /**
- * Asks for one page after the other: whatever is under way when another is asked for is given up.
+ * Loads pages; a new request aborts the one in progress.
  *
  * @param {(url: string, signal: AbortSignal) => Promise<string>} read
  * @returns {(url: string) => Promise<string | null>} the page; null for one that is not wanted any more

@@ -7,7 +7,7 @@
  */
 
 /**
- * Whether a page can stay as it is but for its figures: nothing has come to it and nothing has gone.
+ * Whether only the figures of the page differ, so that the rest can stay.
  *
  * @param {Stage} shown
  * @param {Stage} told
@@ -17,8 +17,8 @@ export function isSameStage(shown, told) {
 }
 
 /**
- * Looks again and again for as long as something is under way. A look that fails costs nothing: the
- * next one tells.
+ * Polls as long as the job is in progress. A request that fails is ignored: the
+ * next one updates the page.
  *
  * @param {() => boolean} isUnderWay
  * @param {() => Promise<void>} look

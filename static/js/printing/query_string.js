@@ -1,7 +1,7 @@
 // Builds a URL with the query string that a form would send.
 
 /**
- * An address with everything that a form says, as the form itself would send it.
+ * The URL that a form would send.
  *
  * @param {string} action
  * @param {Iterable<[string, FormDataEntryValue]>} entries

@@ -26,7 +26,7 @@ export function matchesCommand(commit, last) {
 }
 
 /**
- * Nobody who sits at the table ends it from outside, and nothing is played after that.
+ * Whether a forced end comes from the server, and is the last commit.
  *
  * @param {Commit} commit
  * @param {Event} event

@@ -9,7 +9,7 @@ const OPENING = new Set(["Revealed", "Branched"]);
 const NOTHING = { type: "" };
 
 /**
- * The first commit that takes back what it may not, the end of the match above all, or null.
+ * The first commit that undoes something it may not, such as the end of the match, or null.
  *
  * @param {Commit[]} commits
  * @returns {number | null}

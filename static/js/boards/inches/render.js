@@ -14,7 +14,7 @@ import { inches } from "../texts.js";
 const STRONGEST = ["hazardous", "rough", "cover", "firing-position", "exposed", "open-sided"];
 
 /**
- * Takes the server's picture over: ground, grid and hatches stay, the parts are drawn anew.
+ * Takes over the server's SVG: keeps ground, grid and hatches, and redraws the parts.
  *
  * @param {SVGSVGElement} picture
  * @param {Size} size

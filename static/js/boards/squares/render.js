@@ -10,7 +10,7 @@ import { layoutOf } from "./text.js";
 /** @typedef {import("./session.js").Session} Session */
 
 /**
- * Takes the server's picture over: everything is drawn anew.
+ * Takes over the server's SVG and redraws everything in it.
  *
  * @param {SVGSVGElement} picture
  */

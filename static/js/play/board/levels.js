@@ -65,7 +65,7 @@ export function shownAt(layout, thing, height) {
 }
 
 /**
- * The surface that is meant by a spot on the map: on a map that is cut open the one that shows, else the one in hand
+ * The surface selected by a spot on the map: on a map cut open the visible one, else that of the held token
  * while it is still there, else one that the offered area holds.
  *
  * @param {Surface[]} surfaces those at the spot

@@ -8,7 +8,7 @@ import { enlarged, inside, scaleOf, slid, under } from "./viewport.js";
 
 const MARGIN = 1.7; // inches around the board, for edge names, unless the board needs less
 const CLOSEST = 9; // inches across at the greatest enlargement
-const STILL = 90; // ms without a step until a map that was slid is drawn anew
+const STILL = 90; // ms without a key until a panned map is redrawn
 const FINGER = 44; // pixels
 const FAR = 0.085; // inches to a pixel beyond which letters on bases are left out
 
@@ -38,7 +38,7 @@ export function createPlane(root, board) {
   root.prepend(svg("defs", {}, svg("clipPath", { id: "on-board" }, svg("rect", { width: board.width, height: board.height }))));
   for (const name of ["area", "ranges", "shade"]) layers[name].setAttribute("clip-path", "url(#on-board)");
 
-  /** While the map is slid or stretched, what is drawn already is only moved; it is drawn anew when it has come to rest. */
+  /** Pan and zoom move the drawing by CSS transform; it is redrawn when the gesture ends. */
   const glide = oncePerFrame(() => {
     const { x, y, stretch } = slid(drawn, seen, where);
     for (const sheet of [root, over]) sheet.style.transform = `translate(${x}px, ${y}px) scale(${stretch})`;
@@ -114,7 +114,7 @@ export function createPlane(root, board) {
       show();
     },
     /**
-     * @param {number} factor above 1 comes nearer
+     * @param {number} factor above 1 zooms in
      * @param {{ clientX: number, clientY: number }} [about]
      */
     zoom(factor, about) {
@@ -134,7 +134,7 @@ export function createPlane(root, board) {
       seen = inside({ ...seen, x: seen.x - dx / scale, y: seen.y - dy / scale }, full);
       glide.ask(undefined);
     },
-    /** @param {number} [wait] ms until the map is drawn anew, unless it glides on */
+    /** @param {number} [wait] ms until the map is redrawn, unless the gesture continues */
     rest(wait = STILL) {
       window.clearTimeout(rest);
       if (seen !== drawn) rest = window.setTimeout(show, wait);

@@ -128,7 +128,7 @@ function lastWays(state) {
 }
 
 /**
- * Where shells fell that were aimed elsewhere, in the latest commit that tells of any.
+ * Impact squares of artillery fire that missed its target, in the latest commit with any.
  *
  * @param {State} state
  * @returns {[string, string][]}

@@ -98,7 +98,7 @@ function verdict(decision, draft, tools) {
 }
 
 /**
- * Which way what is in hand faces.
+ * Facing of the held unit.
  *
  * @param {Decision} decision
  * @param {Draft} draft

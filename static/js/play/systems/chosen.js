@@ -16,7 +16,7 @@
  * @property {(option: Option, words: Words, nameOf: (id: string) => string) => string} labelOf the short name of a choice
  *   within its unit's group
  * @property {(unit: Unit, view: View, words: Words) => string[]} statesOf what is on a unit, in words
- * @property {(side: import("../types.js").Side) => string} stanceOf what its mark and its name tell of a side
+ * @property {(side: import("../types.js").Side) => string} stanceOf mark and label of a side
  * @property {(unit: Unit) => Figure[]} figuresOf in the order of its card
  * @property {(unit: Unit, type: UnitType | undefined) => string} sizeOf what it costs, and how big it is
  * @property {(side: import("../types.js").Side, units: number) => string} sideTold its figures, with the units it has on the board
