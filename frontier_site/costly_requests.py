@@ -9,7 +9,7 @@ from functools import cache
 from django.urls import get_resolver
 
 from frontier_site.rate_limits import PREVIEWED, PRINTED
-from rules.matches.limits import PRINTED_FOR_PROGRAMS
+from rosters.throttles import PRINTED_FOR_PROGRAMS
 
 READ = frozenset({"GET", "HEAD"})
 SENT = frozenset({"POST", "PUT", "PATCH"})

@@ -14,8 +14,8 @@ from drf_standardized_errors.handler import exception_handler
 from rest_framework.response import Response
 
 from frontier_site.body_limits import body_limit
+from rosters.throttles import told_to_wait
 from rules.compute.errors import AllowanceSpentError, ComputeError, DeadlineError, TooCostlyError
-from rules.matches.limits import told_to_wait
 from rules.service_errors import Outage, outage_in
 
 API = "/api/"

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 from django.http import HttpRequest, HttpResponse
 
-from rules.matches.limits import CrowdThrottle, PageThrottle, allows, told_to_wait
+from rosters.throttles import CrowdThrottle, PageThrottle, allows, told_to_wait
 
 PRINTED = (
     "catalogue-cards",

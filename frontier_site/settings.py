@@ -330,9 +330,9 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_standardized_errors.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "frontier_site.errors.api_fault",
     "DEFAULT_THROTTLE_CLASSES": [
-        "rules.matches.limits.NetworkThrottle",
+        "rosters.throttles.NetworkThrottle",
         "rest_framework.throttling.UserRateThrottle",
-        "rules.matches.limits.PrintedThrottle",
+        "rosters.throttles.PrintedThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {
         "anon": env.str("API_RATE_ANON", default="300/min"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from frontier_site.urls import handler400, handler403, handler404, handler500, urlpatterns
-from rules.matches.limits import AddressThrottle, OwnerThrottle
+from rosters.throttles import AddressThrottle, OwnerThrottle
 
 __all__ = ["handler400", "handler403", "handler404", "handler500", "urlpatterns"]
 

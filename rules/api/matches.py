@@ -25,6 +25,7 @@ from rosters.accounts.guests import GuestOrMemberSession
 from rosters.accounts.tokens import TokenAuthentication
 from rosters.catalogues import UnknownNameError, book
 from rosters.owners import Owner, new_owner_of, owner_of
+from rosters.throttles import AddressThrottle, OwnerThrottle, PlayerThrottle, VisitorThrottle
 from rules.api import answer_schemas, faults, serializers
 from rules.api.parsers import StrictJSONParser
 from rules.compute.gateway import compute
@@ -33,7 +34,6 @@ from rules.engine.core.decision import IllegalCommandError, Refusal, Seat
 from rules.engine.systems import system
 from rules.matches import selectors, services
 from rules.matches.command_parser import UnreadableCommandError, command_in
-from rules.matches.limits import AddressThrottle, OwnerThrottle, PlayerThrottle, VisitorThrottle
 from rules.matches.match_options import faults_in, without_what_is_off
 from rules.matches.position_jobs import answer_about, tried
 from rules.matches.watch_keys import watch_key_in

@@ -14,11 +14,11 @@ from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
 from rosters.text_cleanup import BadWordingError
+from rosters.throttles import SpeakerThrottle
 from rules.api import faults
 from rules.api.matches import EYES, WRITTEN, PlayView, body_of, match_for, seat_held, whole
 from rules.api.serializers import SeatField
 from rules.engine.core.decision import Seat
-from rules.matches.limits import SpeakerThrottle
 from rules.talk import services
 from rules.talk.models import TEXT_LENGTH, WHY_LENGTH, Message
 from rules.talk.selectors import heard_by, told

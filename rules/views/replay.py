@@ -14,12 +14,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rosters.owners import new_owner_of
+from rosters.throttles import not_too_often
 from rules.chronicle.branching import CannotPractiseError, practise, step_to_practise
 from rules.chronicle.key_moments import key_moments
 from rules.chronicle.replay_step import step_of
 from rules.forms import ReplayForm
 from rules.matches import services
-from rules.matches.limits import not_too_often
 from rules.views.lookup import language, match_at, replay_at, step_in, whole_number
 from rules.views.record_access import (
     BrokenRecordError,

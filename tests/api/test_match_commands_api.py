@@ -6,8 +6,8 @@ import pytest
 from rest_framework.test import APIClient
 
 from rosters.owners import Owner
+from rosters.throttles import OwnerThrottle
 from rules.matches import services
-from rules.matches.limits import OwnerThrottle
 from rules.matches.position_cache import POSITIONS
 from rules.matches.selectors import match_of
 from rules.models import Match

@@ -127,7 +127,7 @@ CLOCK = """
 import django
 django.setup()
 from time import monotonic, time
-from rules.matches.limits import OwnerThrottle
+from rosters.throttles import OwnerThrottle
 print({monotonic: "its own", time: "the wall's"}[OwnerThrottle().timer])
 """
 

@@ -11,7 +11,7 @@ from rest_framework.throttling import SimpleRateThrottle
 from frontier_site.rate_limits import PRINTED, UPLOADED
 from rosters.networks import network_of
 from rosters.projection import sync_catalogues
-from rules.matches.limits import CLUB
+from rosters.throttles import CLUB
 from tests.canary.scene import browser_of
 from tests.factories import proven
 from tests.security.people import all_browsers

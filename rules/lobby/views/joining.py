@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rosters.catalogues import books
 from rosters.owners import new_owner_of, owner_of
+from rosters.throttles import not_too_often
 from rules.lobby import seating, selectors, terms
 from rules.lobby.forms import JoiningForm, SearchForm
 from rules.lobby.links import INVITATION
@@ -22,7 +23,6 @@ from rules.lobby.models import Proposal
 from rules.lobby.proposals import ClosedError, StaleTermsError
 from rules.lobby.views.answering import proposal_page, stale_page
 from rules.lobby.views.lookup import Visit, gone, let_in, own, seated_at, visit_to, with_spent_links
-from rules.matches.limits import not_too_often
 
 PER_PAGE = 20
 

@@ -17,6 +17,7 @@ from msgspec import UNSET
 from rosters.catalogues import Book, UnknownNameError, book, books
 from rosters.layout_map import drawn
 from rosters.owners import new_owner_of, owner_of
+from rosters.throttles import not_too_often
 from rosters.views.lookup import number_in
 from rules.boards import board_choices
 from rules.engine.core.decision import IllegalCommandError
@@ -27,7 +28,6 @@ from rules.lobby.forms import NewMatchForm
 from rules.lobby.models import Proposal
 from rules.lobby.views.answering import proposal_page, stale_page
 from rules.lobby.views.lookup import own, seated_at, with_spent_links
-from rules.matches.limits import not_too_often
 from rules.matches.match_options import fields_of
 from rules.present.localise import Localiser
 from rules.views.lookup import language

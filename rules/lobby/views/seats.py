@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rosters.owners import Owner, fresh_guest_key, owner_of, renew_guest, set_guest
+from rosters.throttles import not_too_often
 from rules.engine.core.decision import Seat
 from rules.lobby import devices, guest_transfer, proposals, selectors, spectators
 from rules.lobby.guest_transfer import Thing
@@ -24,7 +25,6 @@ from rules.lobby.links import SEAT, WATCH
 from rules.lobby.models import SeatLink
 from rules.lobby.terms import terms_of_match
 from rules.lobby.views.lookup import gone, with_spent_links
-from rules.matches.limits import not_too_often
 from rules.matches.selectors import own_seats_of, seats_of
 from rules.matches.watch_keys import begin_watching
 from rules.models import Match
