@@ -14,7 +14,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rosters.catalogues import Book, name_here
-from rosters.text_cleanup import NAME_LENGTH, BadWordingError, one_line
+from rosters.text_cleanup import NAME_LENGTH
+from rosters.text_fields import LineField
 from rules.engine.systems import system
 from rules.engine.tabletop.hosting import Setting
 from rules.engine.tabletop.reference import Mission, format_ranges
@@ -152,21 +153,11 @@ def _limits_told(catalogue: Book, mission: str) -> str:
     return words % {"ranges": format_ranges(ranges)}
 
 
-class NameField(forms.CharField):
-    """A player's name without invisible characters."""
+class NameField(LineField):
+    """A player's name."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs | {"max_length": None})
-        self.widget.attrs["maxlength"] = NAME_LENGTH
-
-    def clean(self, value: Any) -> str:
-        try:
-            name = one_line(super().clean(value), NAME_LENGTH)
-        except BadWordingError as error:
-            raise forms.ValidationError(error.sentence) from error
-        if self.required and not name:
-            raise forms.ValidationError(self.error_messages["required"], code="required")
-        return name
+        super().__init__(most=NAME_LENGTH, **kwargs)
 
 
 class ReplayForm(forms.Form):

@@ -219,11 +219,11 @@ def test_a_name_may_contain_non_breaking_spaces(client, guest, name):
     assert client.get(board.get_absolute_url()).status_code == 200
 
 
-@pytest.mark.parametrize("seed", ["a\u202eb", "a\x01b", "a\u2028b"])
+@pytest.mark.parametrize("seed", ["a\x07b", "a\x01b"])
 def test_a_seed_that_cannot_name_a_board_is_refused(client, seed):
     answer = client.post("/boards/new/", {"start": "random", "seed": seed})
     assert answer.status_code == 422
-    assert "control character" in text(answer)
+    assert "The 2nd character, U+00" in text(answer)
     assert not Board.objects.exists()
 
 
