@@ -22,7 +22,7 @@ from rules.engine.tabletop.reference import Mission, format_ranges
 from rules.matches.match_options import field_for, options_in, why_not_in
 from rules.matches.services import Agreement
 from rules.records.imported_records import UncheckedError, checked, header_in
-from rules.records.record_import import MOST_BYTES, UnreadableRecordError
+from rules.records.record_import import MOST_BYTES, UnreadableRecordError, plain
 from rules.records.verification import Finding
 
 
@@ -177,8 +177,9 @@ class ReplayForm(forms.Form):
         upload = data.get("file")
         if upload is None:
             return data
-        data["content"] = content = upload.read(MOST_BYTES + 1)
+        content = upload.read(MOST_BYTES + 1)
         try:
+            data["content"] = content = plain(content) if len(content) <= MOST_BYTES else content
             data["header"] = header_in(self.request, content)
         except UnreadableRecordError as error:
             raise forms.ValidationError({"file": error.sentence}) from error

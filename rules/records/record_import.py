@@ -10,13 +10,14 @@ from typing import TypeVar
 import msgspec
 from django.utils.translation import gettext as _
 
+from rosters.json_input import DEEPEST, UnreadableJsonError, lines_in
 from rosters.text_cleanup import NAME_LENGTH, BadWordingError, one_line
 from rules.engine.core import log
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.log_length import Length
 from rules.engine.core.record import Record
 from rules.engine.systems import SYSTEMS, system
-from rules.json_limits import DEEPEST, is_too_deep
+from rules.json_limits import is_too_deep
 from rules.records.match_record import FORMAT, VERSION, Footer, Header, MatchRecord
 
 MOST_BYTES = 8 * 1024 * 1024
@@ -36,6 +37,7 @@ def record_in(data: bytes) -> MatchRecord:
     """Parse a record without verifying it. Raises UnreadableRecordError."""
     if len(data) > MOST_BYTES:
         raise UnreadableRecordError(_("The file is too large: a match record has at most 8 MiB."))
+    data = plain(data)
     if not data.endswith(b"\n") or data.count(b"\n") < 2:
         raise UnreadableRecordError(
             _(
@@ -59,6 +61,16 @@ def record_in(data: bytes) -> MatchRecord:
     if not commits:
         raise UnreadableRecordError(_("The file contains no commit."))
     return MatchRecord(header, commits, footer)
+
+
+def plain(data: bytes) -> bytes:
+    """The lines of a record as they were exported, without what editors and mail programs change:
+    byte-order mark, encoding, line ends and blank lines at the end. Raises UnreadableRecordError.
+    """
+    try:
+        return lines_in(data)
+    except UnreadableJsonError as error:
+        raise UnreadableRecordError(error.sentence) from error
 
 
 def _commit(line: bytes, number: int) -> log.Commit:

@@ -76,14 +76,16 @@ def test_a_board_is_changed_as_text(client, guest):
 @pytest.mark.parametrize(
     ("sent", "sentence"),
     [
-        pytest.param("not json", "This is not valid JSON.", id="no JSON"),
+        pytest.param("not json", "This is not valid JSON: line 1, column 1.", id="no JSON"),
         pytest.param("[]", "The board cannot be read", id="a list"),
         pytest.param(
             '{"pieces": [{"id": 1}]}', "cannot be read at pieces[0].id", id="a wrong type"
         ),
         pytest.param("[" * 200 + "]" * 200, "is nested more than", id="too deep"),
         pytest.param(
-            json.dumps({"pieces": [], "name": "x" * 61}), "cannot be read at name", id="a long name"
+            json.dumps({"pieces": [], "name": "x" * 61}),
+            "has 61 characters; the limit is 60",
+            id="a long name",
         ),
         pytest.param('{"pieces": []}' + " " * 270_000, "at most 256 KiB", id="too long"),
         pytest.param(
