@@ -25,6 +25,7 @@ from rosters.draft import (
 )
 from rosters.edits import ImpossibleEditError, agreed_limit, named
 from rosters.json_input import UnreadableJsonError, json_in, visible
+from rosters.shape_errors import shape_error
 from rosters.text_cleanup import BadWordingError, many_lines, one_line
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.record import Record
@@ -94,7 +95,7 @@ def drafted(value: object) -> Draft:
     try:
         document = msgspec.convert(value, RosterDocument)
     except msgspec.ValidationError as error:
-        raise RefusedDocumentError(_explained(value, str(error))) from error
+        raise RefusedDocumentError(_explained(value, error)) from error
     catalogue = _catalogue(document)
     try:
         return Draft(
@@ -162,8 +163,8 @@ def parsed(data: bytes) -> object:
         raise RefusedDocumentError(error.sentence) from error
 
 
-def _explained(value: object, detail: str) -> str:
-    """A readable sentence for a type error; `detail` is msgspec's message with the path."""
+def _explained(value: object, error: msgspec.ValidationError) -> str:
+    """A readable sentence for a type error, with its path."""
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         return _("The file is not a roster: its “format” is not “%(format)s”.") % {"format": FORMAT}
     units = value.get("units")
@@ -172,6 +173,6 @@ def _explained(value: object, detail: str) -> str:
             "count": len(units),
             "most": MOST_UNITS,
         }
-    return _("The file is not a valid roster: %(detail)s.") % {
-        "detail": visible(detail.replace("`", "").replace(" - at ", ", at "))
+    return _("The file is not a valid roster: %(detail)s") % {
+        "detail": visible(shape_error(error).sentence)
     }

@@ -8,6 +8,7 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from rosters.json_input import UnreadableJsonError, json_in
+from rosters.shape_errors import ShapeError
 from rules.engine.systems import SYSTEMS, system
 from rules.engine.tabletop.reference import QuestionError
 
@@ -92,4 +93,5 @@ def _unknown() -> QuestionError:
 
 def refusal(error: QuestionError) -> dict[str, Any]:
     """Build the error answer; all errors have this shape."""
-    return {"error": {"sentence": error.sentence, "where": error.where}}
+    own = ShapeError(error.shape, error.where).sentence if error.shape else error.sentence
+    return {"error": {"sentence": own, "where": error.where}}
