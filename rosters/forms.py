@@ -14,6 +14,7 @@ from rosters.draft import NAME_LENGTH, Draft
 from rosters.edits import ImpossibleEditError
 from rosters.exchange.document import MOST_BYTES, RefusedDocumentError, imported
 from rosters.new_roster import new_draft
+from rosters.text_fields import LineField
 from rules.engine.tabletop.reference import Limits
 
 
@@ -24,10 +25,10 @@ class NewRosterForm(forms.Form):
     mission = forms.ChoiceField(label=_("Mission"))
     limit = forms.IntegerField(label=_("Points limit"), required=False)
     sample = forms.ChoiceField(label=_("Start from"), required=False)
-    name = forms.CharField(
+    name = LineField(
         label=_("Name"),
         required=False,
-        max_length=NAME_LENGTH,
+        most=NAME_LENGTH,
         help_text=_("If you leave it empty, the roster is named after what it starts from."),
     )
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 
-from django.utils.translation import gettext as _
-
-from rosters.exchange.document import RefusedDocumentError, exported, parsed
+from rosters.exchange.document import exported, parsed
 from rosters.models import Roster
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.record import Record
@@ -46,10 +44,5 @@ def holds(commitment: str, data: bytes, salt: str) -> bool:
 
     Raises RefusedDocumentError for invalid JSON.
     """
-    try:
-        canonical = canonical_json(parsed(data)).decode()
-    except UnicodeEncodeError as error:
-        raise RefusedDocumentError(
-            _("The file contains data that does not belong in a roster.")
-        ) from error
+    canonical = canonical_json(parsed(data)).decode()
     return commitment_of(canonical, salt) == commitment

@@ -1,10 +1,16 @@
-"""Normalises names and notes, and refuses characters that cannot be printed."""
+"""Cleans names and notes: the only place where typed, pasted or imported text is normalised.
+
+Characters that spreadsheets and messengers add are replaced by what was meant. Those without a
+meaning are refused, with their place. Only incoming text is cleaned, never stored text, so that
+hashes stay valid.
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from rules.engine.tabletop.bidi_marks import BIDI_CONTROLS
@@ -12,7 +18,22 @@ from rules.engine.tabletop.bidi_marks import BIDI_CONTROLS
 NAME_LENGTH = 40
 """Maximum length of a player's name."""
 
-_SEPARATING = frozenset("\u2028\u2029")
+_LINE_BREAK = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
+_REMOVED = "\0\x1a\ufff9\ufffa\ufffb\ufffc"
+"""Padding, the end-of-file mark of DOS, marks of annotations, and pictures left out of a text."""
+
+
+def _windows_character(code: int) -> str:
+    """The Windows-1252 character that was meant by a C1 control; empty if there is none."""
+    return bytes((code,)).decode("cp1252", errors="ignore")
+
+
+_MEANT: dict[int, str] = {
+    ord("\t"): " ",
+    **dict.fromkeys(map(ord, {*BIDI_CONTROLS, *_REMOVED}), ""),
+    **{code: meant for code in range(0x80, 0xA0) if (meant := _windows_character(code))},
+}
+"""Replacements of single characters that are the same in names and notes."""
 _BLANK = "\u2800"
 """The empty braille cell, which looks like a space."""
 _JOINED = "\u0590-\u10ff\u1200-\u17b3\u17b6-\u180a\u180f-\u1cff\u2190-\u2bff\U0001f000-\U0001faff"
@@ -45,45 +66,55 @@ class BadWordingError(ValueError):
 
 def one_line(text: str, most: int) -> str:
     """Normalise a name: NFC, trimmed, single spaces, empty or visible. Raises BadWordingError."""
-    words = _seen(text.replace(_BLANK, " ")).split(" ")
-    name = _checked(" ".join(word for word in words if word), most, allowed="")
-    if (text.strip(" ") and not name) or (name and not any(map(_shows, name))):
+    meant = _meant(text).replace("\n", " ")
+    name = " ".join(word for word in _seen(meant.replace(_BLANK, " ")).split(" ") if word)
+    if (meant.strip(" ") and not name) or (name and not any(map(_shows, name))):
         raise BadWordingError(_("This name is invisible. Choose one that contains letters."))
-    return name
+    return _short(name, most)
 
 
 def many_lines(text: str, most: int) -> str:
     """Normalise a note: NFC, line feeds only, trimmed. Raises BadWordingError."""
-    lines = _seen(text).replace("\r\n", "\n").replace("\r", "\n")
-    return _checked(lines.strip(" \n"), most, allowed="\n")
+    return _short(_seen(_meant(text)).strip(" \n"), most)
 
 
-def _checked(text: str, most: int, *, allowed: str) -> str:
-    for character in text:
-        if character not in allowed and not _printable(character):
+def _meant(text: str) -> str:
+    """The text with line feeds for every line break, and without control characters. Raises
+    BadWordingError with the place of a character that has no meaning.
+    """
+    for place, character in enumerate(text, start=1):
+        if unicodedata.category(character) in {"Cc", "Cs"} and not _has_meaning(character):
             raise BadWordingError(
-                _("The text contains a control character (U+%(code)s). Remove it and save again.")
-                % {"code": f"{ord(character):04X}"}
+                _("The %(place)s character, U+%(code)s, cannot be stored. Remove it.")
+                % {"place": _ordinal(place), "code": f"{ord(character):04X}"}
             )
-    normal = unicodedata.normalize("NFC", text)
-    if len(normal) > most:
+    return _LINE_BREAK.sub("\n", text).translate(_MEANT)
+
+
+def _has_meaning(character: str) -> bool:
+    return character == "\n" or ord(character) in _MEANT or bool(_LINE_BREAK.match(character))
+
+
+def _ordinal(number: int) -> str:
+    """12th, or 12e in French."""
+    if (get_language() or "en").startswith("fr"):
+        return f"{number}{'er' if number == 1 else 'e'}"
+    is_teen = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if is_teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
+def _short(text: str, most: int) -> str:
+    if len(text) > most:
         raise BadWordingError(
             _("The text has %(length)d characters; the limit is %(most)d.")
-            % {"length": len(normal), "most": most}
+            % {"length": len(text), "most": most}
         )
-    return normal
-
-
-def _printable(character: str) -> bool:
-    return (
-        unicodedata.category(character) not in {"Cc", "Cs"}
-        and character not in BIDI_CONTROLS
-        and character not in _SEPARATING
-    )
+    return text
 
 
 def _seen(text: str) -> str:
-    return _UNSEEN.sub("", unicodedata.normalize("NFC", text))
+    bare = _UNSEEN.sub("", unicodedata.normalize("NFC", text))
+    return unicodedata.normalize("NFC", bare)  # letters may meet where a mark was removed
 
 
 def _shows(character: str) -> bool:

@@ -14,14 +14,15 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rosters.catalogues import Book, name_here
-from rosters.text_cleanup import NAME_LENGTH, BadWordingError, one_line
+from rosters.text_cleanup import NAME_LENGTH
+from rosters.text_fields import LineField
 from rules.engine.systems import system
 from rules.engine.tabletop.hosting import Setting
 from rules.engine.tabletop.reference import Mission, format_ranges
 from rules.matches.match_options import field_for, options_in, why_not_in
 from rules.matches.services import Agreement
 from rules.records.imported_records import UncheckedError, checked, header_in
-from rules.records.record_import import MOST_BYTES, UnreadableRecordError
+from rules.records.record_import import MOST_BYTES, UnreadableRecordError, plain
 from rules.records.verification import Finding
 
 
@@ -152,21 +153,11 @@ def _limits_told(catalogue: Book, mission: str) -> str:
     return words % {"ranges": format_ranges(ranges)}
 
 
-class NameField(forms.CharField):
-    """A player's name without invisible characters."""
+class NameField(LineField):
+    """A player's name."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs | {"max_length": None})
-        self.widget.attrs["maxlength"] = NAME_LENGTH
-
-    def clean(self, value: Any) -> str:
-        try:
-            name = one_line(super().clean(value), NAME_LENGTH)
-        except BadWordingError as error:
-            raise forms.ValidationError(error.sentence) from error
-        if self.required and not name:
-            raise forms.ValidationError(self.error_messages["required"], code="required")
-        return name
+        super().__init__(most=NAME_LENGTH, **kwargs)
 
 
 class ReplayForm(forms.Form):
@@ -186,8 +177,9 @@ class ReplayForm(forms.Form):
         upload = data.get("file")
         if upload is None:
             return data
-        data["content"] = content = upload.read(MOST_BYTES + 1)
+        content = upload.read(MOST_BYTES + 1)
         try:
+            data["content"] = content = plain(content) if len(content) <= MOST_BYTES else content
             data["header"] = header_in(self.request, content)
         except UnreadableRecordError as error:
             raise forms.ValidationError({"file": error.sentence}) from error

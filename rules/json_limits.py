@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-DEEPEST = 64
+from rosters.json_input import DEEPEST
 
 
 def layers(value: Any) -> Iterator[list[Any]]:

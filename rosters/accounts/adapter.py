@@ -20,6 +20,7 @@ from rosters.accounts.likeness import is_plain, look_of
 from rosters.accounts.models import LOOKS_LIKE_ANOTHER, User
 from rosters.accounts.password_guessing import Attempt, attempt, remember
 from rosters.site_address import on_site, site_host
+from rosters.text_fields import cleaned_name
 
 logger = logging.getLogger(__name__)
 
@@ -32,6 +33,7 @@ class AccountAdapter(DefaultAccountAdapter):
     _attempt: Attempt | None = None
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
+        username = cleaned_name(username)
         if not is_plain(username):
             raise ValidationError(
                 _(

@@ -8,6 +8,7 @@ from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
 from django.utils.translation import gettext_lazy as _
 
 from rosters.accounts.models import User
+from rosters.text_fields import cleaned_name
 
 
 class LoginForm(AllauthLoginForm):
@@ -17,6 +18,10 @@ class LoginForm(AllauthLoginForm):
         super().__init__(*args, **kwargs)
         _drop_placeholders(self)
         self.fields["login"].label = _("Username or e-mail")
+
+    def clean_login(self) -> str:
+        """The name, cleaned as it was at sign-up."""
+        return cleaned_name(super().clean_login())
 
 
 class SignupForm(AllauthSignupForm):

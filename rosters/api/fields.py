@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Sized
 from typing import Any
 
+from django.core.validators import ProhibitNullCharactersValidator
 from rest_framework import serializers
+
+
+class TextField(serializers.CharField):
+    """A name or note as it was sent; services clean it (`rosters.text_cleanup`)."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.validators = [
+            each
+            for each in self.validators
+            if not isinstance(each, ProhibitNullCharactersValidator)
+        ]
 
 
 class BoundedListField(serializers.ListField):

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from rosters.api.fields import BoundedListField
+from rosters.api.fields import BoundedListField, TextField
 from rosters.draft import (
     HIGHEST_LIMIT,
     MOST_UNITS,
@@ -265,25 +265,25 @@ class NewRosterSerializer(serializers.Serializer[Any]):
     sample = serializers.SlugField(
         required=False, help_text="Slug of a ready-made army to start from, if the game has any."
     )
-    name = serializers.CharField(max_length=NAME_LENGTH, required=False)
+    name = TextField(max_length=NAME_LENGTH, required=False)
 
 
 class RosterChangeSerializer(serializers.Serializer[Any]):
-    name = serializers.CharField(max_length=NAME_LENGTH, required=False)
-    note = serializers.CharField(max_length=NOTE_LENGTH, required=False, allow_blank=True)
+    name = TextField(max_length=NAME_LENGTH, required=False)
+    note = TextField(max_length=NOTE_LENGTH, required=False, allow_blank=True)
     mission = serializers.SlugField(required=False)
     limit = serializers.IntegerField(min_value=0, max_value=HIGHEST_LIMIT, required=False)
 
 
 class NewUnitSerializer(serializers.Serializer[Any]):
     unit = serializers.SlugField()
-    name = serializers.CharField(max_length=UNIT_NAME_LENGTH, required=False, allow_blank=True)
-    note = serializers.CharField(max_length=UNIT_NOTE_LENGTH, required=False, allow_blank=True)
+    name = TextField(max_length=UNIT_NAME_LENGTH, required=False, allow_blank=True)
+    note = TextField(max_length=UNIT_NOTE_LENGTH, required=False, allow_blank=True)
 
 
 class UnitChangeSerializer(serializers.Serializer[Any]):
-    name = serializers.CharField(max_length=UNIT_NAME_LENGTH, required=False, allow_blank=True)
-    note = serializers.CharField(max_length=UNIT_NOTE_LENGTH, required=False, allow_blank=True)
+    name = TextField(max_length=UNIT_NAME_LENGTH, required=False, allow_blank=True)
+    note = TextField(max_length=UNIT_NOTE_LENGTH, required=False, allow_blank=True)
     to = serializers.IntegerField(
         min_value=0, max_value=MOST_UNITS, required=False, help_text="Position, counted from 0."
     )
@@ -304,7 +304,7 @@ class SharedSerializer(serializers.Serializer[Any]):
 
 class EntrySerializer(serializers.Serializer[Any]):
     type = serializers.SlugField()
-    name = serializers.CharField(required=False, allow_blank=True, max_length=UNIT_NAME_LENGTH)
+    name = TextField(required=False, allow_blank=True, max_length=UNIT_NAME_LENGTH)
     points = serializers.IntegerField(
         required=False, min_value=0, max_value=1000, help_text="Default: the current price."
     )

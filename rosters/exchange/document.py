@@ -6,7 +6,6 @@ and importing them gives the same roster. Imported files are untrusted input.
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Any, Literal, NoReturn
 
 import msgspec
@@ -25,13 +24,14 @@ from rosters.draft import (
     Line,
 )
 from rosters.edits import ImpossibleEditError, agreed_limit, named
+from rosters.json_input import UnreadableJsonError, json_in, visible
+from rosters.shape_errors import shape_error
 from rosters.text_cleanup import BadWordingError, many_lines, one_line
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.record import Record
 
 FORMAT = "frontier-roster/1"
 MOST_BYTES = 1024 * 1024
-DEEPEST = 64
 
 Slug = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=80)]
 Version = Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]*$", max_length=64)]
@@ -95,7 +95,7 @@ def drafted(value: object) -> Draft:
     try:
         document = msgspec.convert(value, RosterDocument)
     except msgspec.ValidationError as error:
-        raise RefusedDocumentError(_explained(value, str(error))) from error
+        raise RefusedDocumentError(_explained(value, error)) from error
     catalogue = _catalogue(document)
     try:
         return Draft(
@@ -158,65 +158,13 @@ def parsed(data: bytes) -> object:
             _("The file is larger than 1 MiB, which is too large for a roster.")
         )
     try:
-        text = data.decode()
-    except UnicodeDecodeError as error:
-        raise RefusedDocumentError(_("The file is not UTF-8 text.")) from error
-    if _depth(text) > DEEPEST:
-        raise RefusedDocumentError(
-            _("The file nests values more than %(most)d levels deep.") % {"most": DEEPEST}
-        )
-    try:
-        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
-    except RefusedDocumentError:
-        raise
-    except ValueError as error:
-        raise RefusedDocumentError(_("The file is not JSON.")) from error
+        return json_in(data)
+    except UnreadableJsonError as error:
+        raise RefusedDocumentError(error.sentence) from error
 
 
-def _depth(text: str) -> int:
-    """Nesting depth of brackets outside strings; checked before a recursive parser runs."""
-    deepest = depth = 0
-    inside = escaped = False
-    for character in text:
-        if inside:
-            if escaped:
-                escaped = False
-            elif character == "\\":
-                escaped = True
-            elif character == '"':
-                inside = False
-        elif character == '"':
-            inside = True
-        elif character in "[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif character in "]}":
-            depth -= 1
-    return deepest
-
-
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    seen: dict[str, object] = {}
-    for key, value in pairs:
-        if not key.isascii():
-            raise RefusedDocumentError(
-                _("The file has an unknown key: “%(key)s”.") % {"key": _visible(key)}
-            )
-        if key in seen:
-            raise RefusedDocumentError(
-                _("The file has the key “%(key)s” twice in the same object.")
-                % {"key": _visible(key)}
-            )
-        seen[key] = value
-    return seen
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise RefusedDocumentError(_("%(name)s is not a valid JSON number.") % {"name": name})
-
-
-def _explained(value: object, detail: str) -> str:
-    """A readable sentence for a type error; `detail` is msgspec's message with the path."""
+def _explained(value: object, error: msgspec.ValidationError) -> str:
+    """A readable sentence for a type error, with its path."""
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         return _("The file is not a roster: its “format” is not “%(format)s”.") % {"format": FORMAT}
     units = value.get("units")
@@ -225,11 +173,6 @@ def _explained(value: object, detail: str) -> str:
             "count": len(units),
             "most": MOST_UNITS,
         }
-    return _("The file is not a valid roster: %(detail)s.") % {
-        "detail": _visible(detail.replace("`", "").replace(" - at ", ", at "))
+    return _("The file is not a valid roster: %(detail)s") % {
+        "detail": visible(shape_error(error).sentence)
     }
-
-
-def _visible(text: str) -> str:
-    """Text from the file, truncated and escaped for display."""
-    return "".join(each if each.isprintable() else "�" for each in text[:160])

@@ -4,12 +4,13 @@ fields.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms, template
 from django.forms.boundfield import BoundField
 from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from rosters.form_problems import Problem, problems_of
 
@@ -37,4 +38,20 @@ def invalid_at(problem: Problem | None, target: str) -> SafeString | str:
     """ARIA attributes for the field with the id `target`, if `problem` is about it."""
     if not problem or problem.target != target:
         return ""
-    return mark_safe(' aria-invalid="true" aria-describedby="error-summary"')
+    return format_html(' aria-invalid="true" aria-describedby="{}_error"', target)
+
+
+@register.simple_tag
+def error_at(problem: Problem | None, target: str) -> SafeString | str:
+    """The sentence beside the field with the id `target`, if `problem` is about it."""
+    if not problem or problem.target != target:
+        return ""
+    return format_html(
+        '<ul class="errorlist" id="{}_error"><li>{}</li></ul>', target, problem.sentence
+    )
+
+
+@register.simple_tag
+def given_at(given: Mapping[str, str], target: str, stored: object) -> object:
+    """What a refused form had in the field with the id `target`, else what is stored."""
+    return given.get(target, stored) if given else stored

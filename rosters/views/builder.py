@@ -93,6 +93,7 @@ def builder_page(request: HttpRequest, row: Roster, **context: object) -> HttpRe
         "lacking": lacking(draft),
         "seal": seal_of(row),
         "problems": [refusal] if refusal else [],
+        "given": _given(request) if refusal else {},
     } | context
     return render(request, "rosters/roster.html", page, status=int(str(status)))
 
@@ -215,9 +216,19 @@ def _refused(request: HttpRequest, error: ImpossibleEditError) -> Problem:
     """The refusal of an edit, linked to its form field."""
     if error.field not in _FIELDS:
         return Problem(error.sentence)
+    return Problem(error.sentence, str(_FIELDS[error.field]), _target(request, error.field))
+
+
+def _given(request: HttpRequest) -> dict[str, str]:
+    """What the refused form had in its fields, by their ids."""
+    posted = {name: request.POST[name] for name in _FIELDS if name in request.POST}
+    return {_target(request, name): value for name, value in posted.items()}
+
+
+def _target(request: HttpRequest, field: str) -> str:
+    """The id of a field of the posted form: of a unit, or of the roster."""
     line = request.POST.get("line", "")
-    target = f"{error.field}-{line}" if line else error.field
-    return Problem(error.sentence, str(_FIELDS[error.field]), target)
+    return f"{field}-{line}" if line else field
 
 
 def _new_page(

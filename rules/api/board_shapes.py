@@ -8,7 +8,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from rosters.api.fields import BoundedListField
+from rosters.api.fields import BoundedListField, TextField
 from rosters.text_cleanup import BadWordingError, one_line
 from rules.boards.books import KEYS
 from rules.boards.forms import SEED_LENGTH
@@ -28,7 +28,7 @@ class PieceField(serializers.JSONField):
 class DocumentSerializer(serializers.Serializer[Any]):
     """Name and pieces of a board, as in a board file."""
 
-    name = serializers.CharField(max_length=NAME_LENGTH, required=False, default="")
+    name = TextField(max_length=NAME_LENGTH, required=False, default="")
     pieces = BoundedListField(child=PieceField(), max_length=MOST_PIECES)
 
 
@@ -47,7 +47,7 @@ class SavedSerializer(DocumentSerializer):
 class SeedSerializer(serializers.Serializer[Any]):
     """Seed of a random board; without it, a random seed is used."""
 
-    seed = serializers.CharField(max_length=SEED_LENGTH, required=False, default="")
+    seed = TextField(max_length=SEED_LENGTH, required=False, default="")
     system = serializers.ChoiceField(choices=KEYS, default=KEYS[0])
 
     def validate_seed(self, seed: str) -> str:

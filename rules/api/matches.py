@@ -27,7 +27,6 @@ from rosters.catalogues import UnknownNameError, book
 from rosters.owners import Owner, new_owner_of, owner_of
 from rosters.throttles import AddressThrottle, OwnerThrottle, PlayerThrottle, VisitorThrottle
 from rules.api import answer_schemas, faults, serializers
-from rules.api.parsers import StrictJSONParser
 from rules.compute.gateway import compute
 from rules.compute.jobs import measure, promises, ranges, setup_refusals
 from rules.engine.core.decision import IllegalCommandError, Refusal, Seat
@@ -65,7 +64,6 @@ class PlayView(APIView):
 
     permission_classes = [AllowAny]
     authentication_classes = [TokenAuthentication, GuestOrMemberSession]
-    parser_classes = [StrictJSONParser]
     throttle_classes = [VisitorThrottle, PlayerThrottle]
 
     def handle_exception(self, exc: Exception) -> Response:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from django.http import HttpResponse
+from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.decorators import api_view, permission_classes
@@ -36,7 +37,9 @@ def ask(request: Request, key: str) -> HttpResponse:
     _known(key)
     asked = request._request
     asked.user = request.user
-    told = msgspec.json.decode(compute(asked, oracle, key, asked.body), type=OracleAnswer)
+    told = msgspec.json.decode(
+        compute(asked, oracle, key, asked.body, get_language() or "en"), type=OracleAnswer
+    )
     status = 422 if told.refused else 200
     return HttpResponse(bytes(told.answer), status=status, content_type="application/json")
 

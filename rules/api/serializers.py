@@ -9,7 +9,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from rosters.api.fields import BoundedListField
+from rosters.api.fields import BoundedListField, TextField
 from rosters.text_cleanup import NAME_LENGTH, BadWordingError, one_line
 from rules.api.options import OptionsField
 from rules.engine.systems import SYSTEMS
@@ -34,7 +34,7 @@ class NonceField(serializers.RegexField):
         super().__init__(r"\A[0-9a-f]{64}\Z", **kwargs)
 
 
-class NameField(serializers.CharField):
+class NameField(TextField):
     """The name of a player, without characters that cannot be shown."""
 
     def __init__(self, **kwargs: Any) -> None:

@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
+from rosters.api.fields import TextField
 from rosters.text_cleanup import BadWordingError
 from rosters.throttles import SpeakerThrottle
 from rules.api import faults
@@ -54,9 +55,7 @@ class SayingSerializer(serializers.Serializer[Any]):
 
     seat = SeatField()
     key = serializers.UUIDField()
-    text = serializers.CharField(
-        max_length=TEXT_LENGTH, required=False, allow_blank=True, default=""
-    )
+    text = TextField(max_length=TEXT_LENGTH, required=False, allow_blank=True, default="")
     phrase = serializers.SlugField(max_length=32, required=False, allow_blank=True, default="")
 
 
@@ -72,7 +71,7 @@ class ReportSerializer(serializers.Serializer[Any]):
     """The reason for a report."""
 
     seat = SeatField()
-    why = serializers.CharField(max_length=WHY_LENGTH, required=False, allow_blank=True, default="")
+    why = TextField(max_length=WHY_LENGTH, required=False, allow_blank=True, default="")
 
 
 class ReportedSerializer(serializers.Serializer[Any]):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from rosters.json_input import DEEPEST, UnreadableJsonError, json_in_text, text_in
 from rosters.text_cleanup import BadWordingError, one_line
 from rules.boards.books import KEYS, drawing_of
 from rules.engine.core.decision import Refusal
 from rules.engine.tabletop.board_editor import NAME_LENGTH, OwnBoard, UnreadableBoardError
-from rules.json_limits import DEEPEST, is_too_deep
+from rules.json_limits import is_too_deep
 from rules.present.localise import Localiser
 
 MOST_BYTES = 256 * 1024
@@ -49,11 +49,15 @@ def board_in_text(data: bytes, key: str) -> OwnBoard:
     if len(data) > MOST_BYTES:
         raise BadBoardError(_("The file is too large: a board has at most 256 KiB."))
     try:
-        raw = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raw = drawing_of(key).typed(data.decode(errors="replace"))
+        text = text_in(data)
+    except UnreadableJsonError as error:
+        raise BadBoardError(error.sentence) from error
+    try:
+        raw = json_in_text(text)
+    except UnreadableJsonError as error:
+        raw = drawing_of(key).typed(text)
         if raw is None:
-            raise BadBoardError(_("This is not valid JSON.")) from error
+            raise BadBoardError(error.sentence) from error
     return board_in(raw, key)
 
 
@@ -63,15 +67,33 @@ def board_in(raw: Any, key: str) -> OwnBoard:
     """
     if is_too_deep(raw):
         raise BadBoardError(
-            _("The board’s JSON is nested more than %(most)d levels deep.") % {"most": DEEPEST}
+            _("The JSON is nested more than %(most)d levels deep.") % {"most": DEEPEST}
         )
     try:
-        own: OwnBoard = drawing_of(key).read(raw)
-        return own.change(name=one_line(own.name, NAME_LENGTH) or _("Unnamed board"))
+        own: OwnBoard = drawing_of(key).read(_cleaned(raw))
+        return own.change(name=own.name or _("Unnamed board"))
     except BadWordingError as error:
         raise BadBoardError(error.sentence) from error
     except UnreadableBoardError as error:
         raise BadBoardError(_told(key, error.refusal), error.refusal.clause) from error
+
+
+def _cleaned(raw: Any) -> Any:
+    """The JSON data with the names of the board and its pieces cleaned. Raises BadWordingError."""
+    match raw:
+        case {"name": str(name)}:
+            raw = raw | {"name": one_line(name, NAME_LENGTH)}
+    match raw:
+        case {"pieces": list(pieces)}:
+            raw = raw | {"pieces": [_renamed(each) for each in pieces]}
+    return raw
+
+
+def _renamed(piece: Any) -> Any:
+    match piece:
+        case {"name": str(name)}:
+            return piece | {"name": one_line(name, NAME_LENGTH)}
+    return piece
 
 
 def _told(key: str, refusal: Refusal) -> str:

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rosters.forms import given_content
-from rosters.text_cleanup import BadWordingError, one_line
+from rosters.text_fields import LineField
 from rules.boards.board_parser import MOST_BYTES, BadBoardError, any_board_in, board_in_text
 from rules.engine.tabletop.board_editor import NAME_LENGTH
 
@@ -20,10 +20,10 @@ class NewBoardForm(forms.Form):
     """How a new board starts: empty, random, or as a copy of a printed layout."""
 
     start = forms.ChoiceField(widget=forms.RadioSelect)
-    seed = forms.CharField(
+    seed = LineField(
         label=_("Seed"),
         required=False,
-        max_length=SEED_LENGTH,
+        most=SEED_LENGTH,
         help_text=_("The same seed always gives the same board. Leave empty for a random one."),
     )
 
@@ -32,13 +32,6 @@ class NewBoardForm(forms.Form):
         self.fields["start"].choices = [  # type: ignore[attr-defined]
             (each, each) for each in (EMPTY, RANDOM, *layouts)
         ]
-
-    def clean_seed(self) -> str:
-        """The seed, validated as a name: it becomes the name of the board."""
-        try:
-            return one_line(self.cleaned_data["seed"], SEED_LENGTH)
-        except BadWordingError as error:
-            raise forms.ValidationError(error.sentence) from error
 
 
 class BoardFileForm(forms.Form):
@@ -71,7 +64,7 @@ class BoardFileForm(forms.Form):
 class BoardTextForm(forms.Form):
     """Edits a board of the system `key` as text; `version` is the one that the user has seen."""
 
-    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)
+    name = LineField(label=_("Name"), most=NAME_LENGTH)
     text = forms.CharField(
         label=_("Board as text"),
         widget=forms.Textarea(attrs={"rows": 16, "spellcheck": "false"}),
@@ -82,12 +75,6 @@ class BoardTextForm(forms.Form):
     def __init__(self, key: str, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.key = key
-
-    def clean_name(self) -> str:
-        try:
-            return one_line(self.cleaned_data["name"], NAME_LENGTH)
-        except BadWordingError as error:
-            raise forms.ValidationError(error.sentence) from error
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}

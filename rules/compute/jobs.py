@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
+from django.utils import translation
 
 from rules.compute.oracle_gateway import answers_of, encoded
 from rules.compute.pickles import unpickled
@@ -48,9 +49,10 @@ class Judged(Record):
     refusals: tuple[Refusal, ...]
 
 
-def oracle(key: str, data: bytes) -> bytes:
-    """Answer an oracle request, as OracleAnswer."""
-    answer, refused = answers_of(key, data)
+def oracle(key: str, data: bytes, language: str) -> bytes:
+    """Answer an oracle request, as OracleAnswer; what is wrong with it is said in `language`."""
+    with translation.override(language):
+        answer, refused = answers_of(key, data)
     return encoded(OracleAnswer(refused=refused, answer=msgspec.Raw(encoded(answer))))
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from django.utils.translation import gettext as _
 
+from rosters.json_input import UnreadableJsonError, json_in
+from rosters.shape_errors import ShapeError
 from rules.engine.systems import SYSTEMS, system
 from rules.engine.tabletop.reference import QuestionError
 
@@ -22,7 +25,7 @@ def answers_to(data: bytes) -> Answer:
         request = _parsed(data)
         if isinstance(request, list):
             told = [_answered(each) for each in request]
-            return [answer for answer, _ in told], any(refused for _, refused in told)
+            return [answer for answer, _refused in told], any(refused for _answer, refused in told)
     except QuestionError as error:
         return refusal(error), True
     return _answered(request)
@@ -67,27 +70,28 @@ def _answered(request: object) -> Answer:
 
 def _parsed(data: bytes) -> object:
     if len(data) > MOST_BYTES:
-        raise QuestionError("The request is larger than 1 MiB.", "")
+        raise QuestionError(_("The request is larger than 1 MiB."), "")
     try:
-        parsed: object = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise QuestionError("The request is not JSON that can be read.", "") from error
-    return parsed
+        return json_in(data)
+    except UnreadableJsonError as error:
+        raise QuestionError(error.sentence, "") from error
 
 
 def _bounded(request: object) -> object:
     """Return the request, or a refusal if it asks for too much at once."""
     asked = request.get("ask") if isinstance(request, dict) else None
     if isinstance(asked, list) and len(asked) > MOST_QUESTIONS:
-        raise QuestionError(f"At most {MOST_QUESTIONS} questions are answered at once.", "ask")
+        sentence = _("At most %(most)d questions are answered at once.")
+        raise QuestionError(sentence % {"most": MOST_QUESTIONS}, "ask")
     return request
 
 
 def _unknown() -> QuestionError:
     known = ", ".join(f"“{each.key}”" for each in SYSTEMS)
-    return QuestionError(f"Name the game system: {known}.", "system")
+    return QuestionError(_("Name the game system: %(known)s.") % {"known": known}, "system")
 
 
 def refusal(error: QuestionError) -> dict[str, Any]:
     """Build the error answer; all errors have this shape."""
-    return {"error": {"sentence": error.sentence, "where": error.where}}
+    own = ShapeError(error.shape, error.where).sentence if error.shape else error.sentence
+    return {"error": {"sentence": own, "where": error.where}}

@@ -14,6 +14,7 @@ from rosters.draft import Draft
 from rosters.edits import ImpossibleEditError
 from rosters.new_roster import new_draft
 from rosters.owners import Owner
+from rosters.shape_errors import shape_error
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Command
 from rules.engine.systems import system
@@ -48,9 +49,9 @@ def command_in(raw: dict[str, Any], *, match: Match, owner: Owner) -> Command:
     try:
         command = system(match.system).decode_command(raw)
     except msgspec.ValidationError as error:
-        detail = str(error).replace("`", "").replace(" - at ", ", at ")
-        sentence = _("This is not a valid command for this game: %(detail)s.")
-        raise UnreadableCommandError(sentence % {"detail": detail[:200]}) from error
+        sentence = _("This is not a valid command for this game: %(detail)s")
+        detail = shape_error(error).sentence
+        raise UnreadableCommandError(sentence % {"detail": detail}) from error
     return _compact(command) if isinstance(command, Seal) else command
 
 

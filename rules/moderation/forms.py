@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from rosters.text_fields import LineField
 from rules.talk.models import WHY_LENGTH
 
 
@@ -15,9 +16,9 @@ class ActForm(forms.Form):
     """A choice of `acts`, with a reason."""
 
     act = forms.ChoiceField(label=_("Action to take"))
-    why = forms.CharField(
+    why = LineField(
         label=_("Reason"),
-        max_length=WHY_LENGTH,
+        most=WHY_LENGTH,
         help_text=_("Kept permanently. If you end a match, both players see it."),
     )
 
@@ -29,4 +30,4 @@ class ActForm(forms.Form):
 class FindForm(forms.Form):
     """Finds an account by name or a match by id."""
 
-    whom = forms.CharField(label=_("Account name or match id"), max_length=150)
+    whom = LineField(label=_("Account name or match id"), most=150)

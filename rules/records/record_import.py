@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
@@ -10,16 +11,19 @@ from typing import TypeVar
 import msgspec
 from django.utils.translation import gettext as _
 
+from rosters.json_input import DEEPEST, UnreadableJsonError, lines_in
+from rosters.shape_errors import shape_error
 from rosters.text_cleanup import NAME_LENGTH, BadWordingError, one_line
 from rules.engine.core import log
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.log_length import Length
 from rules.engine.core.record import Record
 from rules.engine.systems import SYSTEMS, system
-from rules.json_limits import DEEPEST, is_too_deep
+from rules.json_limits import is_too_deep
 from rules.records.match_record import FORMAT, VERSION, Footer, Header, MatchRecord
 
 MOST_BYTES = 8 * 1024 * 1024
+_BYTE = re.compile(r"\(byte (\d+)\)")
 
 R = TypeVar("R", bound=Record)
 
@@ -36,6 +40,7 @@ def record_in(data: bytes) -> MatchRecord:
     """Parse a record without verifying it. Raises UnreadableRecordError."""
     if len(data) > MOST_BYTES:
         raise UnreadableRecordError(_("The file is too large: a match record has at most 8 MiB."))
+    data = plain(data)
     if not data.endswith(b"\n") or data.count(b"\n") < 2:
         raise UnreadableRecordError(
             _(
@@ -61,14 +66,28 @@ def record_in(data: bytes) -> MatchRecord:
     return MatchRecord(header, commits, footer)
 
 
+def plain(data: bytes) -> bytes:
+    """The lines of a record as they were exported, without what editors and mail programs change:
+    byte-order mark, encoding, line ends and blank lines at the end. Raises UnreadableRecordError.
+    """
+    try:
+        return lines_in(data)
+    except UnreadableJsonError as error:
+        raise UnreadableRecordError(error.sentence) from error
+
+
 def _commit(line: bytes, number: int) -> log.Commit:
     commit = _line(line, log.Commit, number)
     if is_too_deep([commit.command, *commit.events]):
-        raise UnreadableRecordError(
-            _("Line %(number)d is nested more than %(most)d levels deep.")
-            % {"number": number, "most": DEEPEST}
-        )
+        raise UnreadableRecordError(_too_deep(number))
     return commit
+
+
+def _too_deep(number: int) -> str:
+    return _("Line %(number)d is nested more than %(most)d levels deep.") % {
+        "number": number,
+        "most": DEEPEST,
+    }
 
 
 def _header(line: bytes) -> Header:
@@ -105,16 +124,29 @@ def _line(line: bytes, shape: type[R], number: int) -> R:
     try:
         found = msgspec.json.decode(line, type=shape)
         canonical = canonical_json(found) == line
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        detail = str(error).replace("`", "").replace(" - at ", ", at ")[:160]
+    except msgspec.ValidationError as error:
+        detail = shape_error(error).sentence
         raise UnreadableRecordError(
-            _("Line %(number)d cannot be read: %(detail)s.") % {"number": number, "detail": detail}
+            _("Line %(number)d cannot be read: %(detail)s") % {"number": number, "detail": detail}
+        ) from error
+    except RecursionError as error:
+        raise UnreadableRecordError(_too_deep(number)) from error
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise UnreadableRecordError(
+            _("This is not valid JSON: line %(line)d, column %(column)d.")
+            % {"line": number, "column": _column(line, str(error))}
         ) from error
     if not canonical:
         raise UnreadableRecordError(
             _("Line %(number)d is not canonical JSON.") % {"number": number}
         )
     return found
+
+
+def _column(line: bytes, told: str) -> int:
+    """The column of an error, from the byte that msgspec's message names; else the end."""
+    place = _BYTE.search(told)
+    return len(line[: int(place[1]) if place else None].decode(errors="replace")) + 1
 
 
 def shown(path: Path) -> str:

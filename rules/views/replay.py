@@ -102,7 +102,7 @@ def import_(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def export_imported(request: HttpRequest, id: UUID) -> HttpResponse:
-    """Download an imported record as the file it came in."""
+    """Download an imported record with the lines it came with."""
     row = replay_at(request, id)
     return HttpResponse(
         row.text.encode(),

@@ -163,7 +163,7 @@ def test_an_unknown_etag_is_stale(program, roster, tag):
 @pytest.mark.parametrize(
     ("data", "status"),
     [({"limit": 99}, 422), ({"limit": "x"}, 400), ({"name": ""}, 400), ({"name": "a\x07"}, 422),
-     ({"name": "a\u202e"}, 422), ({"mission": "picnic"}, 422)],
+     ({"mission": "picnic"}, 422)],
 )  # fmt: skip
 def test_an_invalid_value_is_refused_with_a_message(program, roster, data, status):
     tag = program.get(base(roster))["ETag"]

@@ -51,7 +51,7 @@ HOSTILE = [
     ),
     pytest.param(
         board(map_of(rows=[ROW.replace("0..", "\ud800", 1)] * 8)),
-        "not valid JSON",
+        "contains half of a character, U+D800",
         id="half a character",
     ),
     pytest.param(board(map_of(roads=["a1-z9"])), "must be a chain of squares", id="a road off it"),

@@ -5,7 +5,7 @@ import test from "node:test";
 
 import { faceOf } from "../../static/js/verify/dice.js";
 import { canonical } from "../../static/js/verify/canonical.js";
-import { MOST_BYTES, NoRecordError, readRecord } from "../../static/js/verify/record_parser.js";
+import { MOST_BYTES, NoRecordError, readRecord, textOf } from "../../static/js/verify/record_parser.js";
 import { verify } from "../../static/js/verify/record_checks.js";
 import { hex, hmac, sha256, unhex, utf8 } from "../../static/js/verify/sha256.js";
 
@@ -231,14 +231,14 @@ test("the end of a match is never taken back", () => {
 
 test("what is no record is refused", () => {
   const cut = sample.trimEnd();
-  const long = sample + "\n".repeat(10_000);
+  const long = sample + "{}\n".repeat(10_000);
   const large = sample + " ".repeat(MOST_BYTES);
   for (const text of ["", "{}", "not JSON", cut, '{"format":"frontier-match","version":2}\n{}', long, large]) refused(text, null);
   const [header, ...rest] = linesOf(sample);
   for (const line of ["", "null", "7", "[]", '"a"', "{", "{}", "1e999"]) {
     refused(fileOf([line, ...rest]), 1);
     refused(fileOf([header, line, ...rest.slice(1)]), 2);
-    refused(fileOf([header, line]), 2);
+    refused(fileOf([header, line]), line ? 2 : null);
   }
   refused(fileOf([header, rest.at(-1)]), null);
 });
@@ -293,4 +293,25 @@ test("whoever runs the site may end a match, and nobody else", () => {
   assert.deepEqual(failing(endedBy(null)), []);
   assert.deepEqual(failing(endedBy(0)), ["chain"]);
   assert.deepEqual(failing(endedBy(null, true)), ["chain"]);
+});
+
+test("a record that an editor or a mail program has saved anew holds", () => {
+  const windows = sample.replaceAll("\n", "\r\n");
+  for (const text of [`\ufeff${sample}`, windows, `${sample}\n`, `\ufeff${windows}\r\n\r\n`]) {
+    const record = readRecord(text);
+    assert.deepEqual(record.lines, linesOf(sample));
+    assert.equal(verify(record).every(({ holds }) => holds), true);
+  }
+});
+
+test("a record that ends within a line is refused", () => refused(sample.trimEnd(), null));
+
+test("a file is read in UTF-8 and in UTF-16", () => {
+  const little = Buffer.from(`\ufeff${sample}`, "utf16le");
+  const big = Buffer.from(little).swap16();
+  for (const bytes of [Buffer.from(sample), Buffer.from(`\ufeff${sample}`), little, big]) {
+    const text = textOf(Uint8Array.from(bytes).buffer);
+    assert.deepEqual(readRecord(text).lines, linesOf(sample));
+  }
+  assert.equal(textOf(new ArrayBuffer(0)), "");
 });

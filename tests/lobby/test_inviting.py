@@ -188,7 +188,7 @@ def test_the_host_cannot_take_the_other_seat(host):
     assert takes(host, row).status_code == 403
 
 
-@pytest.mark.parametrize("name", ["ana", "Аna", "A\u0301na", "B\u202eo", "B" * 41, "\u200b"])
+@pytest.mark.parametrize("name", ["ana", "Аna", "A\u0301na", "B\ao", "B" * 41, "\u200b"])
 def test_a_name_confusable_with_the_hosts_is_refused(host, other, name):
     row = proposed(host)
     other.get(link_of(host, row))

@@ -32,7 +32,7 @@ from tests.rules.players import GUEST, OTHER, answered, started
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("why", ["", "   ", "a" * 301, "bell\a", "two\nlines"])
+@pytest.mark.parametrize("why", ["", "   ", "a" * 301, "bell\a"])
 def test_an_act_needs_a_readable_reason(staff, why):
     with pytest.raises(BadWordingError):
         Cause(by=staff, why=why)

@@ -92,7 +92,7 @@ def test_an_account_is_locked_out_and_let_in_again(admin_client, user):
         {"act": "dismiss", "why": "  "},
         {"act": "", "why": "Rude."},
         {"act": "hang", "why": "Rude."},
-        {"act": "dismiss", "why": "\u202eedur"},
+        {"act": "dismiss", "why": "Rude\a"},
     ],
 )
 def test_an_act_and_a_reason_are_required(admin_client, report, form):

@@ -82,7 +82,6 @@ def test_a_limit_outside_100_to_400_is_refused(draft, limit):
         SetRoster(name="   "),
         SetRoster(name="bell\a"),
         SetRoster(name="x" * 81),
-        SetRoster(name="turned \u202e round"),
         AddUnit(unit="dragon"),
         RemoveUnit(line="no such line"),
         ChangeUnit(line="no such line", name="x"),

@@ -139,9 +139,9 @@ def test_a_different_roster_fails_verification(client, locked, seal, what):
     [
         ({"text": "{}", "salt": "short"}, "A salt must have 64 characters"),
         ({"text": "", "salt": "0" * 64}, "Choose a file or paste its text."),
-        ({"text": "{", "salt": "0" * 64}, "The file is not JSON."),
+        ({"text": "{", "salt": "0" * 64}, "This is not valid JSON: line 1, column 2."),
         ({"text": "[" * 100, "salt": "0" * 64}, "more than 64 levels deep"),
-        ({"text": r'"\ud800"', "salt": "0" * 64}, "does not belong in a roster"),
+        ({"text": r'"\ud800"', "salt": "0" * 64}, "“$” contains half of a character, U+D800"),
     ],
 )
 def test_an_invalid_verification_request_gets_a_message(client, seal, sent, said):

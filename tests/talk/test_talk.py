@@ -77,7 +77,7 @@ def test_a_message_is_either_a_text_or_a_known_phrase(match, nothing):
     assert not Message.objects.exists()
 
 
-@pytest.mark.parametrize("text", ["a" * 501, "bell\a", "\u202eturned"])
+@pytest.mark.parametrize("text", ["a" * 501, "bell\a"])
 def test_a_text_that_does_not_fit_or_cannot_be_shown_is_refused(match, text):
     with pytest.raises(BadWordingError):
         said(match, 0, text)

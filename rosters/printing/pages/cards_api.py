@@ -18,11 +18,11 @@ from rest_framework.views import APIView
 
 from rosters.api.fields import BoundedListField
 from rosters.catalogues import UnknownNameError, book
-from rosters.printing.drawing.labels import label
+from rosters.printing.drawing.labels import text
 from rosters.printing.drawing.styles import PAPERS
 from rosters.printing.options import LANGUAGES
 from rosters.printing.orders.order import printed
-from rosters.printing.orders.subject_lookup import MOST_CARDS, Given
+from rosters.printing.orders.subject_lookup import MOST_CARDS, Given, said
 from rosters.printing.pages.dialog_pages import asked_for
 from rules.engine.systems import SYSTEMS
 
@@ -43,14 +43,16 @@ class CardsRequest(serializers.Serializer[Any]):
         try:
             return book(key).key
         except UnknownNameError:
-            raise serializers.ValidationError(_said("no-system", key), "unknown") from None
+            raise serializers.ValidationError(
+                said(text("no-system", name=key)), "unknown"
+            ) from None
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         known = book(attrs["system"]).units
         missing = next((slug for slug in attrs["units"] if slug not in known), None)
         if missing is not None:
-            said = _said("no-unit", missing, attrs["language"])
-            raise serializers.ValidationError({"units": [said]}, "unknown")
+            sentence = said(text("no-unit", name=missing))
+            raise serializers.ValidationError({"units": [sentence]}, "unknown")
         return attrs
 
 
@@ -92,7 +94,3 @@ def _given(asked: dict[str, Any]) -> Given:
     """The body as query parameters."""
     one = {name: [asked[name]] for name in ("system", "paper", "language")}
     return MultiValueDict(one | {"unit": asked["units"], "parts": ["cards"]})
-
-
-def _said(key: str, name: str, language: str = "en") -> str:
-    return label(key, language).format(name=name)

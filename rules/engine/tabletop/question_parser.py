@@ -24,10 +24,10 @@ def parse_question(raw: object, kind: type[R]) -> R:
 
 
 def question_error(error: msgspec.ValidationError, root: str = "") -> QuestionError:
-    """Convert msgspec's "what - at `$.place`" to a QuestionError with a sentence and a path below
-    `root`. Paths in the position lose their prefix `position.`.
+    """Convert msgspec's "what - at `$.place`" to a QuestionError with a path below `root`. Paths in
+    the position lose their prefix `position.`.
     """
     what, _, at = str(error).partition(" - at `")
     place = at.removesuffix("`").removeprefix("key in ").removeprefix("$").removeprefix(".")
     place = place.removeprefix("position.").replace("[...]", "")
-    return QuestionError(f"{what}.", ".".join(filter(None, (root, place))))
+    return QuestionError(f"{what}.", ".".join(filter(None, (root, place))), what)

@@ -1,7 +1,7 @@
 // Page that verifies a match record in the reader's own browser.
 
 import { markInvalid, takeFocus } from "../error_focus.js";
-import { MOST_BYTES, NoRecordError, readRecord } from "./record_parser.js";
+import { MOST_BYTES, NoRecordError, readRecord, textOf } from "./record_parser.js";
 import { verify } from "./record_checks.js";
 
 const form = document.querySelector("#verify");
@@ -20,7 +20,7 @@ if (input instanceof HTMLInputElement) input.addEventListener("change", () => ch
 async function chosen(file) {
   if (!file) return;
   say(line("…", null, file.name));
-  const content = file.size > MOST_BYTES ? "" : await file.text().catch(() => "");
+  const content = file.size > MOST_BYTES ? "" : await file.arrayBuffer().then(textOf, () => "");
   check(content);
 }
 

@@ -18,13 +18,34 @@ export class NoRecordError extends Error {
 }
 
 /**
+ * The text of a file: in UTF-8, or in UTF-16 with a byte-order mark.
+ *
+ * @param {ArrayBuffer} bytes
+ */
+export function textOf(bytes) {
+  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  return new TextDecoder().decode(bytes);
+}
+
+/**
+ * Undoes what editors and mail programs change: byte-order mark, line ends, blank lines at the end.
+ *
+ * @param {string} text
+ */
+function plain(text) {
+  return text.replace(/^\ufeff/, "").replaceAll("\r\n", "\n").replace(/\n+$/, "\n");
+}
+
+/**
  * The record in a file's text; whether it holds is another question. Throws NoRecordError.
  *
  * @param {string} text
  * @returns {MatchRecord}
  */
 export function readRecord(text) {
-  const lines = text.length > MOST_BYTES ? [] : text.split("\n");
+  const lines = text.length > MOST_BYTES ? [] : plain(text).split("\n");
   if (lines.pop() !== "" || lines.length < 2 || lines.length >= MOST_LINES) throw new NoRecordError(null);
   const rows = lines.map(parsed);
   const isOver = "dice_secret" in rows[rows.length - 1];
