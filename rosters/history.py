@@ -17,6 +17,14 @@ def changes(before: Draft, after: Draft) -> list[str]:
     return [*_terms(catalogue, before, after), *_lines(catalogue, before, after)]
 
 
+def changed_notes(before: Draft, after: Draft) -> list[str]:
+    """The notes that are new or different, as they read now."""
+    notes = {line.id: line.note for line in before.units}
+    rows = [(before.note, after.note)]
+    rows += [(notes.get(line.id, ""), line.note) for line in after.units]
+    return [now for was, now in rows if now and now != was]
+
+
 def called(catalogue: Book, line: Line) -> str:
     """Display name of a line: custom name with unit name, or the unit name alone."""
     unit = catalogue.units.get(line.type)

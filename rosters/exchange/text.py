@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import zip_longest
 
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
@@ -42,8 +43,15 @@ def as_markdown(draft: Draft) -> str:
         f"**{draft.total}** {_left(draft)}",
     ]
     if draft.note:
-        lines += ["", *(f"> {_marked(row)}".rstrip() for row in draft.note.split("\n"))]
+        lines += ["", *_quoted(draft.note)]
     return "\n".join(lines) + "\n"
+
+
+def _quoted(note: str) -> Iterator[str]:
+    """A note as a block quote; two blanks at the end of a line keep its break."""
+    rows = note.split("\n")
+    for row, following in zip_longest(rows, rows[1:], fillvalue=""):
+        yield f"> {_marked(row)}".rstrip() + ("  " if row and following else "")
 
 
 def _summary(catalogue: Book, draft: Draft, dressed: Callable[[str], str] = str) -> str:
