@@ -126,6 +126,7 @@ MIDDLEWARE = [
     "rosters.accounts.private_caching.CacheMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "frontier_site.reader_zone.ReaderZoneMiddleware",
     "django.middleware.common.CommonMiddleware",
     "frontier_site.middleware.BodyLimitMiddleware",
     "frontier_site.middleware.MethodMiddleware",
@@ -315,6 +316,7 @@ LOCALE_PATHS = [BASE_DIR / "frontier_site" / "locale"]
 USE_I18N = True
 TIME_ZONE = "UTC"
 USE_TZ = True
+FORMAT_MODULE_PATH = "frontier_site.formats"
 
 # -- programs ---------------------------------------------------------------------------------
 REST_FRAMEWORK = {

@@ -1,6 +1,7 @@
 // Talk at the table: messages of both sides in a tab of their own, phrases, muting, reporting.
 
 import { markInvalid, takeFocus } from "../alerts.js";
+import { momentTold, timeTold } from "../dates.js";
 import { newId } from "./api.js";
 import { byId, el } from "./dom.js";
 import { keepAtEnd } from "./following.js";
@@ -70,7 +71,7 @@ export function createTalk(session, api) {
 
   /** @param {Message} message */
   function item(message) {
-    const at = timeTold(new Date(message.at));
+    const at = sentAt(new Date(message.at));
     const report = () => {
       reporting = message.id;
       byId("report-what").textContent = message.text;
@@ -172,7 +173,6 @@ export function createTalk(session, api) {
  *
  * @param {Date} at
  */
-function timeTold(at) {
-  const today = at.toDateString() === new Date().toDateString();
-  return new Intl.DateTimeFormat(document.documentElement.lang, today ? { timeStyle: "short" } : { dateStyle: "short", timeStyle: "short" }).format(at);
+function sentAt(at) {
+  return at.toDateString() === new Date().toDateString() ? timeTold(at) : momentTold(at);
 }
