@@ -150,6 +150,7 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            "builtins": ["rosters.templatetags.names"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -274,6 +275,7 @@ ACCOUNT_RATE_LIMITS = {
 }
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
 ACCOUNT_ADAPTER = "rosters.accounts.adapter.AccountAdapter"
+ACCOUNT_USER_DISPLAY = "rosters.accounts.adapter.shown_name"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Frontier"
 MFA_TOTP_TOLERANCE = 1

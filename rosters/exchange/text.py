@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from rosters.catalogues import Book, Called, book, name_here
 from rosters.draft import Draft, Line
+from rules.engine.tabletop.bidi_marks import isolated
 from rules.engine.tabletop.reference import Unit
 
 _MARKED = frozenset("\\`*_{}[]<>()#+-.!|~&")
@@ -86,7 +87,7 @@ def _left(draft: Draft) -> str:
 def _paragraph(catalogue: Book, line: Line) -> list[str]:
     unit = catalogue.units.get(line.type)
     kind = _name(unit, line.type)
-    title = f"{line.name} – {kind}" if line.name else kind
+    title = f"{isolated(line.name)} – {kind}" if line.name else kind
     rows = [f"{line.points:>4}  {title}"]
     if unit:
         rows.append(f"      {_figures(catalogue, unit)}  · {_abilities(catalogue, unit)}")
@@ -114,7 +115,7 @@ def _columns(catalogue: Book, unit: Unit) -> dict[str, str]:
 def _cells(catalogue: Book, line: Line, headings: list[str]) -> list[str]:
     unit = catalogue.units.get(line.type)
     kind = _marked(_name(unit, line.type))
-    title = f"**{_marked(line.name)}** {kind}" if line.name else kind
+    title = f"**{isolated(_marked(line.name))}** {kind}" if line.name else kind
     if line.note:
         title += "<br>" + "<br>".join(_marked(row) for row in line.note.split("\n"))
     figures = _columns(catalogue, unit) if unit else {}

@@ -36,6 +36,7 @@ from rosters.selectors import (
 from rosters.views.builder import ROSTERS_PER_PAGE, builder_page
 from rosters.views.conflict import stale_page
 from rosters.views.lookup import address_of, expected_of, in_bin_or_kept, kept, number_in
+from rules.engine.tabletop.bidi_marks import isolated
 
 REVISIONS_PER_PAGE = 30
 FORMS = {
@@ -111,7 +112,7 @@ def bin(request: HttpRequest) -> HttpResponse:
 @require_POST
 def put_back(request: HttpRequest, id: UUID) -> HttpResponse:
     row = services.put_back_roster(roster=in_bin_or_kept(request, id))
-    messages.success(request, _("“%(name)s” has been restored.") % {"name": row.name})
+    messages.success(request, _("“%(name)s” has been restored.") % {"name": isolated(row.name)})
     return redirect(row)
 
 

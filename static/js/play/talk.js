@@ -81,7 +81,7 @@ export function createTalk(session, api) {
     return el(
       "li",
       { class: message.mine ? "said is-mine" : "said", "data-message": `${message.id}${message.reported ? "r" : ""}` },
-      el("p", { class: "said-who" }, el("b", {}, message.name), " ", el("time", { datetime: message.at }, at)),
+      el("p", { class: "said-who" }, el("b", { dir: "auto" }, message.name), " ", el("time", { datetime: message.at }, at)),
       el("p", { class: "said-text" }, message.text),
       message.mine
         ? null

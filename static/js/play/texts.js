@@ -1,5 +1,7 @@
 // The page's sentences, written in the template so that they are translated with it.
 
+import { isolated } from "../isolated.js";
+
 /** @type {Map<string, string>} */
 const texts = new Map();
 
@@ -45,6 +47,6 @@ export function counted(key, count) {
  */
 export function fillIn(sentence, parameters) {
   return sentence.replace(/\{(\w+)\}/g, (whole, name) =>
-    name in parameters ? String(parameters[name]) : whole,
+    name in parameters ? isolated(String(parameters[name])) : whole,
   );
 }

@@ -1,5 +1,6 @@
 // The squares in words: what lies on one, how far two units are apart, what is around one, and questions about them.
 
+import { isolated } from "../../isolated.js";
 import { KINDS, isComplete } from "../asking.js";
 import { markSwatch } from "../board/blocks.js";
 import { swatch } from "../board/country.js";
@@ -173,7 +174,7 @@ function opponentLine(state, { unit, squares = 0, visibility = "none", hits, is_
       "span",
       {},
       el("b", {}, enemy.name),
-      ` ${sideOf(state, enemy.seat).name}, ${enemy.square}, `,
+      ` ${isolated(sideOf(state, enemy.seat).name)}, ${enemy.square}, `,
       el("span", { class: "number" }, t("squares", { count: squares })),
       el("span", { class: "opponent-fact" }, t(`sight-${visibility}`)),
       told("hits", hits),
