@@ -126,6 +126,7 @@ MIDDLEWARE = [
     "rosters.accounts.private_caching.CacheMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "frontier_site.reader_zone.ReaderZoneMiddleware",
     "django.middleware.common.CommonMiddleware",
     "frontier_site.middleware.BodyLimitMiddleware",
     "frontier_site.middleware.MethodMiddleware",
@@ -149,6 +150,7 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            "builtins": ["rosters.templatetags.names"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -273,6 +275,7 @@ ACCOUNT_RATE_LIMITS = {
 }
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
 ACCOUNT_ADAPTER = "rosters.accounts.adapter.AccountAdapter"
+ACCOUNT_USER_DISPLAY = "rosters.accounts.adapter.shown_name"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Frontier"
 MFA_TOTP_TOLERANCE = 1
@@ -315,6 +318,7 @@ LOCALE_PATHS = [BASE_DIR / "frontier_site" / "locale"]
 USE_I18N = True
 TIME_ZONE = "UTC"
 USE_TZ = True
+FORMAT_MODULE_PATH = "frontier_site.formats"
 
 # -- programs ---------------------------------------------------------------------------------
 REST_FRAMEWORK = {

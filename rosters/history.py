@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from rosters.catalogues import Book, book, name_here
 from rosters.draft import Draft, Line
+from rules.engine.tabletop.bidi_marks import isolated
 
 
 def changes(before: Draft, after: Draft) -> list[str]:
@@ -17,16 +18,26 @@ def changes(before: Draft, after: Draft) -> list[str]:
     return [*_terms(catalogue, before, after), *_lines(catalogue, before, after)]
 
 
+def changed_notes(before: Draft, after: Draft) -> list[str]:
+    """The notes that are new or different, as they read now."""
+    notes = {line.id: line.note for line in before.units}
+    rows = [(before.note, after.note)]
+    rows += [(notes.get(line.id, ""), line.note) for line in after.units]
+    return [now for was, now in rows if now and now != was]
+
+
 def called(catalogue: Book, line: Line) -> str:
     """Display name of a line: custom name with unit name, or the unit name alone."""
     unit = catalogue.units.get(line.type)
     kind = name_here(unit) if unit else line.type
-    return _("%(name)s (%(unit)s)") % {"name": line.name, "unit": kind} if line.name else kind
+    if not line.name:
+        return kind
+    return _("%(name)s (%(unit)s)") % {"name": isolated(line.name), "unit": kind}
 
 
 def _terms(catalogue: Book, before: Draft, after: Draft) -> Iterator[str]:
     if before.name != after.name:
-        yield _("Renamed to “%(name)s”") % {"name": after.name}
+        yield _("Renamed to “%(name)s”") % {"name": isolated(after.name)}
     if before.mission != after.mission:
         mission = catalogue.missions.get(after.mission)
         yield _("Mission set to %(mission)s") % {
@@ -74,7 +85,7 @@ def _line(catalogue: Book, before: Line, after: Line) -> Iterator[str]:
         if after.name:
             yield _("Named %(unit)s “%(name)s”") % {
                 "unit": called(catalogue, before),
-                "name": after.name,
+                "name": isolated(after.name),
             }
         else:
             yield _("Removed the name of %(unit)s") % {"unit": called(catalogue, before)}

@@ -198,7 +198,7 @@ class ReplayForm(forms.Form):
 
 
 def _in_a_year() -> date:
-    return timezone.now().date() + timedelta(days=366)
+    return timezone.localdate() + timedelta(days=366)
 
 
 class AbsenceForm(forms.Form):

@@ -21,6 +21,7 @@ from rosters.accounts.models import LOOKS_LIKE_ANOTHER, User
 from rosters.accounts.password_guessing import Attempt, attempt, remember
 from rosters.site_address import on_site, site_host
 from rosters.text_fields import cleaned_name
+from rules.engine.tabletop.bidi_marks import isolated
 
 logger = logging.getLogger(__name__)
 
@@ -106,6 +107,11 @@ class AccountAdapter(DefaultAccountAdapter):
         if user.is_authenticated and is_mfa_enabled(user):
             return [each for each in methods if each["id"] != "reauthenticate"]
         return methods
+
+
+def shown_name(user: User) -> str:
+    """A user's name in the sentences of allauth's pages and mails."""
+    return isolated(user.username)
 
 
 def _addresses() -> dict[str, Any]:

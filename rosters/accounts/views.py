@@ -20,6 +20,7 @@ from rosters.accounts.export import archive
 from rosters.accounts.forms import CloseAccountForm
 from rosters.accounts.password_guessing import remember
 from rosters.accounts.requests import MemberRequest
+from rosters.downloads import download
 
 
 class SignUp(SignupView):
@@ -59,8 +60,8 @@ def _account_page(request: MemberRequest, new_key: str) -> HttpResponse:
 @login_required
 def export(request: MemberRequest) -> HttpResponse:
     """Download everything stored about the user."""
-    name = f"frontier-{request.user.pk}.zip"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    user = request.user
+    headers = download(f"frontier-{user.username}", "zip", otherwise="frontier")
     return HttpResponse(archive(request.user), content_type="application/zip", headers=headers)
 
 

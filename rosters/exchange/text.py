@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import zip_longest
 
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from rosters.catalogues import Book, Called, book, name_here
 from rosters.draft import Draft, Line
+from rules.engine.tabletop.bidi_marks import isolated
 from rules.engine.tabletop.reference import Unit
 
 _MARKED = frozenset("\\`*_{}[]<>()#+-.!|~&")
@@ -42,8 +44,15 @@ def as_markdown(draft: Draft) -> str:
         f"**{draft.total}** {_left(draft)}",
     ]
     if draft.note:
-        lines += ["", *(f"> {_marked(row)}".rstrip() for row in draft.note.split("\n"))]
+        lines += ["", *_quoted(draft.note)]
     return "\n".join(lines) + "\n"
+
+
+def _quoted(note: str) -> Iterator[str]:
+    """A note as a block quote; two blanks at the end of a line keep its break."""
+    rows = note.split("\n")
+    for row, following in zip_longest(rows, rows[1:], fillvalue=""):
+        yield f"> {_marked(row)}".rstrip() + ("  " if row and following else "")
 
 
 def _summary(catalogue: Book, draft: Draft, dressed: Callable[[str], str] = str) -> str:
@@ -78,7 +87,7 @@ def _left(draft: Draft) -> str:
 def _paragraph(catalogue: Book, line: Line) -> list[str]:
     unit = catalogue.units.get(line.type)
     kind = _name(unit, line.type)
-    title = f"{line.name} – {kind}" if line.name else kind
+    title = f"{isolated(line.name)} – {kind}" if line.name else kind
     rows = [f"{line.points:>4}  {title}"]
     if unit:
         rows.append(f"      {_figures(catalogue, unit)}  · {_abilities(catalogue, unit)}")
@@ -106,7 +115,7 @@ def _columns(catalogue: Book, unit: Unit) -> dict[str, str]:
 def _cells(catalogue: Book, line: Line, headings: list[str]) -> list[str]:
     unit = catalogue.units.get(line.type)
     kind = _marked(_name(unit, line.type))
-    title = f"**{_marked(line.name)}** {kind}" if line.name else kind
+    title = f"**{isolated(_marked(line.name))}** {kind}" if line.name else kind
     if line.note:
         title += "<br>" + "<br>".join(_marked(row) for row in line.note.split("\n"))
     figures = _columns(catalogue, unit) if unit else {}

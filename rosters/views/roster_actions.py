@@ -10,19 +10,19 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rosters import services
 from rosters.builder_page import page_of
 from rosters.catalogues import book
+from rosters.downloads import download
 from rosters.draft import NAME_LENGTH
 from rosters.exchange.document import exported
 from rosters.exchange.text import as_markdown, as_text
 from rosters.form_problems import Problem
 from rosters.forms import ImportForm
-from rosters.history import changes
+from rosters.history import changed_notes, changes
 from rosters.match_terms import query_in
 from rosters.models import Revision, Roster, Visibility
 from rosters.owners import new_owner_of, owner_of
@@ -36,6 +36,7 @@ from rosters.selectors import (
 from rosters.views.builder import ROSTERS_PER_PAGE, builder_page
 from rosters.views.conflict import stale_page
 from rosters.views.lookup import address_of, expected_of, in_bin_or_kept, kept, number_in
+from rules.engine.tabletop.bidi_marks import isolated
 
 REVISIONS_PER_PAGE = 30
 FORMS = {
@@ -55,12 +56,19 @@ def history(request: HttpRequest, id: UUID) -> HttpResponse:
         "roster": row,
         "page": page,
         "steps": [
-            (newer, changes(before.draft, newer.draft) if before else [])
+            (newer, *_compared(before, newer))
             for newer, before in pairwise([*shown, older])
             if newer is not None
         ],
     }
     return render(request, "rosters/history.html", context)
+
+
+def _compared(before: Revision | None, after: Revision) -> tuple[list[str], list[str]]:
+    """What a step changed, and the notes that it wrote."""
+    if before is None:
+        return [], []
+    return changes(before.draft, after.draft), changed_notes(before.draft, after.draft)
 
 
 @require_POST
@@ -104,7 +112,7 @@ def bin(request: HttpRequest) -> HttpResponse:
 @require_POST
 def put_back(request: HttpRequest, id: UUID) -> HttpResponse:
     row = services.put_back_roster(roster=in_bin_or_kept(request, id))
-    messages.success(request, _("“%(name)s” has been restored.") % {"name": row.name})
+    messages.success(request, _("“%(name)s” has been restored.") % {"name": isolated(row.name)})
     return redirect(row)
 
 
@@ -160,11 +168,10 @@ def export(request: HttpRequest, id: UUID, form: str) -> HttpResponse:
         raise Http404
     row = _readable(request, id)
     content_type, ending, write = FORMS[form]
-    name = slugify(row.name) or "roster"
     return HttpResponse(
         write(row.draft),
         content_type=content_type,
-        headers={"Content-Disposition": f'attachment; filename="{name}.{ending}"'},
+        headers=download(row.name, ending, otherwise="roster"),
     )
 
 

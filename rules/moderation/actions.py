@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from rosters.accounts.models import User
 from rosters.owners import Owner
 from rules.engine.core.decision import Seat
+from rules.engine.tabletop.bidi_marks import isolated
 from rules.models import Match
 from rules.models import Seat as Place
 from rules.moderation import services
@@ -35,7 +36,7 @@ def about_account(user: User) -> dict[str, Act]:
 
 
 def _about_voice(owner: Owner, name: str, place: Place | None) -> dict[str, Act]:
-    told, number = {"name": name}, place.number if place else "account"
+    told, number = {"name": isolated(name)}, place.number if place else "account"
     if is_silenced(owner):
         does = partial(services.unmute, owner=owner, place=place)
         return {f"unmute-{number}": (_("Unmute %(name)s") % told, does)}
@@ -44,7 +45,7 @@ def _about_voice(owner: Owner, name: str, place: Place | None) -> dict[str, Act]
 
 
 def _about_door(user: User) -> dict[str, Act]:
-    told = {"name": user.username}
+    told = {"name": isolated(user.username)}
     if not user.is_active:
         words = _("Unlock the account %(name)s") % told
         return {f"unban-{user.pk}": (words, partial(services.unban, user=user))}
@@ -64,7 +65,7 @@ def about_match(match: Match) -> dict[str, Act]:
     }
     seats: tuple[Seat, Seat] = (0, 1)
     for seat in seats:
-        told: dict[str, Any] = {"name": match.names[seat]}
+        told: dict[str, Any] = {"name": isolated(match.names[seat])}
         acts[f"end-{seat}"] = (
             _("End the match as a loss for %(name)s") % told,
             partial(services.end_match, match=match, against=seat),

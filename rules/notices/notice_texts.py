@@ -6,6 +6,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from rosters.site_address import on_site
+from rules.engine.tabletop.bidi_marks import isolated
 from rules.models import Match
 from rules.notices.models import Notice
 from rules.present.localise import Localiser
@@ -14,8 +15,8 @@ from rules.present.localise import Localiser
 def facts_of(notice: Notice, match: Match) -> dict[str, str]:
     """Template context of a notification: players, game and link."""
     return {
-        "name": match.table[notice.seat].name,
-        "other": match.table[1 - notice.seat].name,
+        "name": isolated(match.table[notice.seat].name),
+        "other": isolated(match.table[1 - notice.seat].name),
         "mission": Localiser(match.system, get_language() or "en").word(match.mission),
         "address": on_site(match.get_absolute_url()),
     }

@@ -119,18 +119,19 @@ def set_passing(*, match: Match, seat: Seat, always: bool, uses: Sequence[str]) 
 
 @transaction.atomic
 def take_absence(*, user: User, first: date, days: int) -> Absence:
-    """Stop the clocks of `user` for so many days from `first` on; at once if that is today.
+    """Stop the clocks of `user` for so many days from `first` on, a day in the active time zone; at
+    once if that is today.
 
     Raises AbsenceRefusedError.
     """
     get_user_model().objects.select_for_update().get(pk=user.pk)
     now = timezone.now()
-    if first < now.date():
+    if first < timezone.localdate(now):
         raise AbsenceRefusedError("past")
     left = days_left(user, first.year)
     if days > left:
         raise AbsenceRefusedError("days", left)
-    since = max(now, datetime.combine(first, time(), now.tzinfo))
+    since = max(now, timezone.make_aware(datetime.combine(first, time())))
     until = since + days * DAY
     if Absence.objects.filter(user=user, since__lt=until, until__gt=since).exists():
         raise AbsenceRefusedError("overlap")

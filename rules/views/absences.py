@@ -30,7 +30,7 @@ _ABOUT_THE_DAY = ("past", "overlap")
 def absences(request: HttpRequest) -> HttpResponse:
     """List the reader's absences and the days left this year."""
     user = cast("User", request.user)
-    today = timezone.now().date()
+    today = timezone.localdate()
     form = AbsenceForm(request.POST or None, initial={"first": today, "days": 7})
     if request.method == "POST" and form.is_valid():
         try:

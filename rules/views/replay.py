@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from rosters.downloads import download
 from rosters.owners import new_owner_of
 from rosters.throttles import not_too_often
 from rules.chronicle.branching import CannotPractiseError, practise, step_to_practise
@@ -107,7 +108,7 @@ def export_imported(request: HttpRequest, id: UUID) -> HttpResponse:
     return HttpResponse(
         row.text.encode(),
         content_type="application/jsonl",
-        headers={"Content-Disposition": f'attachment; filename="{row.pk}.frontier.jsonl"'},
+        headers=download(str(row.pk), "frontier.jsonl", otherwise="match"),
     )
 
 

@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from rosters.catalogues import Book, book, name_here
+from rosters.downloads import download
 from rosters.owners import owner_of
 from rules.engine.tabletop.reference import Ability, Unit
 from rules.matches.broadcast import socket_path
@@ -62,7 +63,7 @@ def export(request: HttpRequest, id: UUID) -> HttpResponse:
     return HttpResponse(
         record_of(row).encode(),
         content_type="application/jsonl",
-        headers={"Content-Disposition": f'attachment; filename="{row.pk}.frontier.jsonl"'},
+        headers=download(str(row.pk), "frontier.jsonl", otherwise="match"),
     )
 
 

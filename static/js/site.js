@@ -19,3 +19,10 @@ if (errors && location.hash) {
   history.replaceState(history.state, "", location.pathname + location.search);
   errors.focus();
 }
+
+// The server writes times in the zone of this browser once it knows it (`frontier_site/reader_zone.py`).
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+if (zone && !document.cookie.split("; ").includes(`timezone=${zone}`)) {
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  document.cookie = `timezone=${zone}; path=/; max-age=31536000; samesite=lax${secure}`;
+}

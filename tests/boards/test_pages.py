@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from urllib.parse import unquote
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -121,6 +122,13 @@ def test_a_board_is_exported_and_imported_again(client, guest):
     assert client.post("/boards/import/", {"file": upload}).status_code == 302
     one, other = Board.objects.all()
     assert one.document == other.document
+
+
+def test_a_board_named_in_another_script_is_exported_under_its_name(client, guest):
+    board = kept(guest, name="Ξηρή λίμνη")
+    file = client.get(f"{board.get_absolute_url()}export/")
+    name = file.headers["Content-Disposition"].partition("filename*=UTF-8''")[2]
+    assert unquote(name) == "Ξηρή-λίμνη.board.json"
 
 
 def test_an_import_without_a_board_is_refused(client):

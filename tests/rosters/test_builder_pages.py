@@ -214,7 +214,7 @@ def test_the_builder_names_what_cannot_be_printed(player, user):
     said = "The print fonts lack these characters"
     assert said not in player.get(address(plain, "roster")).text
     page = player.get(address(RosterFactory(owner=user, draft=exotic), "roster")).text
-    assert f"{said}; each is printed as a box or lozenge: 名前🚀\ue000" in page
+    assert f"{said}; each is printed as a box: 名前🚀\ue000" in page
 
 
 def test_the_list_of_rosters_is_paginated(player, user):

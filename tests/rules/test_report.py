@@ -6,7 +6,7 @@ import subprocess
 from io import BytesIO
 
 import pytest
-from django.utils import translation
+from django.utils import timezone, translation
 from pypdf import PdfReader
 
 from rosters.owners import Owner
@@ -68,6 +68,15 @@ def test_the_report_speaks_french(replay, tmp_path):
 
     assert "Rapport de bataille".upper() in text
     assert "MOMENTS CLÉS" in text
+
+
+@pytest.mark.parametrize("zone", ["Asia/Tokyo", "America/New_York"])
+def test_the_report_says_when_in_a_named_zone_the_same_for_every_reader(replay, zone):
+    with timezone.override(zone):
+        report = report_of(replay, "en")
+
+    facts = report.facts.split(" · ")
+    assert [each for each in facts if re.fullmatch(r"\d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d UTC", each)]
 
 
 def test_the_moments_are_few_in_order_and_hold_the_end(replay):

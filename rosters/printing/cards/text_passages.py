@@ -8,7 +8,7 @@ from rosters.printing.cards.card_layout import Face
 from rosters.printing.drawing.labels import label
 from rosters.printing.drawing.measure import Block, fit_line, settle, width, wrap
 from rosters.printing.drawing.styles import Style
-from rosters.printing.drawing.typography import clause_ranges, polish
+from rosters.printing.drawing.typography import clause_ranges, polish, polish_lines
 from rules.engine.core.record import Record
 from rules.engine.tabletop.printed import Feature
 
@@ -139,7 +139,7 @@ def ability(feature: Feature, face: Face, style: Style, language: str) -> Passag
         text=_block(polish(feature.text, language), style, face.room),
         clauses=_block(clause_ranges(feature.clauses), types.clause, face.room),
     )
-    passage = _settled(passage.change(title=_title(passage, name)), feature.text, language)
+    passage = _settled(passage.change(title=_title(passage, name)), polish(feature.text, language))
     if face.terse:
         return _terse(passage)
     long = {
@@ -155,9 +155,9 @@ def ability(feature: Feature, face: Face, style: Style, language: str) -> Passag
     return passage.change(text=text, **cut)
 
 
-def _settled(passage: Passage, text: str, language: str) -> Passage:
+def _settled(passage: Passage, text: str) -> Passage:
     """Avoid a short last word on its own line, unless clause ids fill that line."""
-    lines = settle(polish(text, language), passage.text.style, passage.face.room)
+    lines = settle(text, passage.text.style, passage.face.room)
     if not text or lines == passage.text.lines:
         return passage
     better = passage.change(text=_lines(passage.text, lines))
@@ -177,15 +177,15 @@ def _kind(feature: Feature, language: str) -> str:
 
 def note(title: str, text: str, face: Face, style: Style, language: str) -> Passage:
     """A paragraph under a small heading."""
-    mark = face.types.mark
+    mark, said = face.types.mark, polish_lines(text, language)
     passage = Passage(
         face=face,
         title=_block(polish(title, language).upper(), mark, face.room),
         kind=_block("", mark, face.room),
-        text=_block(polish(text, language), style, face.room),
+        text=_block(said, style, face.room),
         clauses=_block("", mark, face.room),
     )
-    return _settled(passage, text, language)
+    return _settled(passage, said)
 
 
 def used(passages: Sequence[Passage], gap: float) -> float:

@@ -10,9 +10,10 @@ from contextlib import contextmanager
 from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
+from reportlab.pdfgen.textobject import PDFTextObject
 
 from rosters.printing.drawing import styles
-from rosters.printing.drawing.measure import Block, printable, width
+from rosters.printing.drawing.measure import Block, printable, runs, width
 from rosters.printing.drawing.styles import Style
 
 Points = Sequence[tuple[float, float]]
@@ -32,9 +33,11 @@ class Pen:
 
     def text(self, x: float, y: float, text: str, style: Style, colour: Color = styles.INK) -> None:
         """One line whose base line starts at (x, y)."""
-        self.canvas.setFillColor(colour)
-        self.canvas.setFont(style.font, style.size)
-        self.canvas.drawString(*_exact((x, y)), printable(text, style.font))
+        writer = self.canvas.beginText(*_exact((x, y)))
+        writer.setFont(style.font, style.size, style.leading)
+        writer.setFillColor(colour)
+        self._line(writer, printable(text, style.font), style)
+        self.canvas.drawText(writer)
 
     def right(
         self, x: float, y: float, text: str, style: Style, colour: Color = styles.INK
@@ -55,7 +58,8 @@ class Pen:
         writer.setFont(style.font, style.size, style.leading)
         writer.setFillColor(colour)
         for line in block.lines:
-            writer.textLine(line)
+            self._line(writer, line, style)
+            writer.textLine()
         self.canvas.drawText(writer)
         return top - block.height
 
@@ -142,6 +146,17 @@ class Pen:
         with self.kept():
             self.canvas.transform(scale, 0, 0, scale, x, y)
             self.canvas.doForm(form)
+
+    @staticmethod
+    def _line(writer: PDFTextObject, line: str, style: Style) -> None:
+        """Write a line, each run of characters in the font that has them."""
+        for font, run in runs(line, style.font):
+            if font == style.font:
+                writer.textOut(run)
+                continue
+            writer.setFont(font, style.size, style.leading)
+            writer.textOut(run)
+            writer.setFont(style.font, style.size, style.leading)
 
     def _ready(self, fill: Color | None, stroke: Color | None, weight: float) -> None:
         if fill:

@@ -8,7 +8,7 @@ from rosters.printing.drawing import styles
 from rosters.printing.drawing.canvas_pen import Pen
 from rosters.printing.drawing.measure import Block, settle
 from rosters.printing.drawing.styles import Style
-from rosters.printing.drawing.typography import polish
+from rosters.printing.drawing.typography import polish, polish_lines
 from rules.engine.core.record import Record
 from rules.engine.tabletop.printed import Column, Table
 
@@ -39,6 +39,19 @@ class Grid(Record):
 def paragraph(text: str, style: Style, room: float) -> Block:
     """`text` in as many lines as it needs."""
     return Block(lines=settle(text, style, room), style=style)
+
+
+def note(text: str, language: str, style: Style, room: float, most: int) -> Block | None:
+    """A player's note line by line; with more than `most` lines it is run together, a slash for
+    each line break.
+    """
+    if not text:
+        return None
+    block = paragraph(polish_lines(text, language), style, room)
+    if len(block.lines) <= most:
+        return block
+    own = " / ".join(filter(None, (line.strip() for line in text.split("\n"))))
+    return paragraph(polish(own, language), style, room)
 
 
 def listed(text: str, style: Style, room: float) -> Block:

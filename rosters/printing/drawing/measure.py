@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
+from itertools import groupby
 
 from reportlab.pdfbase import pdfmetrics
 
-from rosters.printing.drawing.styles import Style, register_fonts
+from rosters.printing.drawing.styles import FALLBACKS, Style, register_fonts
 from rosters.printing.drawing.typography import NARROW, NO_BREAK
 from rules.engine.core.record import Record
 
 ELLIPSIS = "…"
-UNKNOWN = "□◊"
-"""Replacements for missing characters; the first that the font has is used."""
+UNKNOWN = "□"
+"""Printed in place of a character that neither font has."""
 
 SHORT = 0.22
 """Share of the width that the last line should fill."""
 
+_GREEK = range(0x370, 0x400)
 _MOST_SETTLED = 24  # lines: among more, nobody sees the last
 _NARROWER = tuple(1 - step / 40 for step in range(1, 13))
 
@@ -38,17 +40,26 @@ class Block(Record):
 
 
 def printable(text: str, font: str) -> str:
-    """`text` with characters that `font` lacks replaced: narrow spaces by wide ones, others by a
-    box or lozenge.
+    """`text` with characters that neither `font` nor its fallback has replaced: narrow spaces by
+    wide ones, others by a box.
     """
     widths = _widths(font)
-    unknown = next(char for char in UNKNOWN if ord(char) in widths)
-    return "".join(char if ord(char) in widths else _stand_in(char, unknown) for char in text)
+    return "".join(char if ord(char) in widths else _stand_in(char) for char in text)
 
 
 def lacks(char: str, font: str) -> bool:
-    """Whether `font` lacks `char`, so that a box or lozenge is printed."""
+    """Whether `font` and its fallback lack `char`, so that a box is printed."""
     return char != NARROW and ord(char) not in _widths(font)
+
+
+def runs(text: str, font: str) -> Iterator[tuple[str, str]]:
+    """Printable `text` in pieces, each with the font that has its letters."""
+    own, fallback = _own_widths(font), FALLBACKS[font]
+    if text.isascii():
+        yield font, text
+        return
+    for is_own, chars in groupby(text, lambda char: ord(char) in own):
+        yield (font if is_own else fallback), "".join(chars)
 
 
 def width(text: str, style: Style) -> float:
@@ -59,7 +70,11 @@ def width(text: str, style: Style) -> float:
 
 @lru_cache(maxsize=8192)
 def wrap(text: str, style: Style, room: float) -> tuple[str, ...]:
-    """`text` broken at spaces into lines of at most `room`; a longer word is broken anywhere."""
+    """`text` broken at spaces into lines of at most `room`, and at its own line breaks; a longer
+    word is broken anywhere.
+    """
+    if "\n" in text:
+        return tuple(line for own in text.split("\n") for line in wrap(own, style, room))
     lines: list[str] = []
     line = ""
     for word in printable(text, style.font).split(" "):
@@ -128,14 +143,26 @@ def fit_line(text: str, ladder: Ladder, room: float) -> Block:
     return fit(text, ladder, room, max(style.leading for style in ladder))
 
 
+@cache
 def _widths(font: str) -> dict[int, float]:
+    """Widths of all characters of `font`, and of those that only its fallback has."""
+    return {**_own_widths(FALLBACKS[font]), **_own_widths(font)}
+
+
+@cache
+def _own_widths(font: str) -> dict[int, float]:
+    """Widths of the characters of `font`, without signs like Ω and μ of a font that has no Greek:
+    a word would be printed in two fonts.
+    """
     register_fonts()
     widths: dict[int, float] = pdfmetrics.getFont(font).face.charWidths
-    return widths
+    if ord("α") in widths:
+        return widths
+    return {char: wide for char, wide in widths.items() if char not in _GREEK}
 
 
-def _stand_in(char: str, unknown: str) -> str:
-    return NO_BREAK if char == NARROW else unknown
+def _stand_in(char: str) -> str:
+    return NO_BREAK if char == NARROW else UNKNOWN
 
 
 def _pieces(word: str, style: Style, room: float) -> list[str]:

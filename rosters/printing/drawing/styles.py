@@ -20,6 +20,9 @@ FONTS = {
     "strong": "SourceSans3-SemiBold",
     "title": "BarlowCondensed-SemiBold",
 }
+FALLBACKS = {"text": "title", "italic": "title", "strong": "title", "title": "strong"}
+"""The font role that supplies the letters a role's own font lacks."""
+
 FONT_FOLDER = Path(__file__).parent.parent / "fonts"
 
 

@@ -35,6 +35,11 @@ def polish(text: str, language: str) -> str:
     return composed
 
 
+def polish_lines(text: str, language: str) -> str:
+    """`text` polished line by line."""
+    return "\n".join(polish(line, language) for line in text.split("\n"))
+
+
 def number(value: float, language: str) -> str:
     """Format a number without trailing zeros, with the decimal separator of `language`."""
     written = f"{value:g}"

@@ -10,11 +10,11 @@ from django.core.exceptions import TooManyFieldsSent
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rosters.catalogues import books
+from rosters.downloads import download
 from rosters.form_problems import Problem
 from rosters.owners import owner_of
 from rosters.printing.background.jobs import jobs_of
@@ -113,11 +113,10 @@ def _drawn(asked: Asked) -> HttpResponse:
 
 def as_pdf(data: bytes, title: str) -> HttpResponse:
     """Response with an inline PDF and a file name."""
-    name = slugify(title) or "frontier"
     return HttpResponse(
         data,
         content_type="application/pdf",
-        headers={"Content-Disposition": f'inline; filename="{name}.pdf"'},
+        headers=download(title, "pdf", otherwise="frontier", inline=True),
     )
 
 

@@ -4,9 +4,8 @@ page.
 
 from __future__ import annotations
 
-from rosters.printing.drawing import dice, page, styles
+from rosters.printing.drawing import dice, flow, page, styles
 from rosters.printing.drawing.document import Press
-from rosters.printing.drawing.flow import paragraph
 from rosters.printing.drawing.ink_colours import Inks, sheet_inks_of
 from rosters.printing.drawing.labels import heading, label
 from rosters.printing.drawing.measure import Block, fit_line
@@ -25,6 +24,7 @@ _BAR_DOWN = 8.0  # below the head
 _BAR_STEP = 3.0  # of its hatching, where it is not filled
 _UNDER_BAR = 36.0
 _NOTE_STEP = 18.0
+_MOST_NOTE_LINES = 40
 
 
 class RosterLayout(Record):
@@ -83,8 +83,7 @@ def compose(
     room = paper.width - 2 * SIDE
     places = roster_rows.places(sheet.lines, room)
     title = fit_line(polish(sheet.name, language), (styles.NAME,), room - 6)
-    said = polish(sheet.note, language)
-    note = paragraph(said, styles.CELL, room) if said else None
+    note = flow.note(sheet.note, language, styles.CELL, room, _MOST_NOTE_LINES)
     top = paper.height - HEAD - MASTHEAD - _BAR_DOWN - _UNDER_BAR
     top -= note.height if note else 0
     rows = [roster_rows.measure(line, places, language) for line in sheet.lines]

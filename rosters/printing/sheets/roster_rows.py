@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from rosters.printing.drawing import ratings, styles
 from rosters.printing.drawing.canvas_pen import Pen
-from rosters.printing.drawing.flow import listed, paragraph
+from rosters.printing.drawing.flow import listed, note, paragraph
 from rosters.printing.drawing.ink_colours import Inks
 from rosters.printing.drawing.labels import heading, label
 from rosters.printing.drawing.measure import Block, fit_line
@@ -34,6 +34,7 @@ _POINTS, _STATE = 30.0, 62.0
 _UNIT_SHARE = 0.36
 _INDENT = _BOX + 4
 _APART = 2.0
+_MOST_NOTE_LINES = 24
 _BASE = styles.CELL_STRONG.size
 """How far below the top of its cells the first base line of a row is."""
 
@@ -97,17 +98,16 @@ def measure(line: Line, at: Places, language: str) -> Row:
     card = line.card
     name = paragraph(polish(card.name, language), styles.CELL_STRONG, at.unit_room)
     facts = listed(_facts(card, language), styles.CELL_SMALL, at.unit_room)
-    said = polish(line.note, language)
-    note = paragraph(said, styles.CELL_NOTE, at.unit_room) if said else None
+    said = note(line.note, language, styles.CELL_NOTE, at.unit_room, _MOST_NOTE_LINES)
     abilities = tuple(_ability(feature, at, language) for feature in card.features)
-    left = name.height + facts.height + (note.height + _APART if note else 0)
+    left = name.height + facts.height + (said.height + _APART if said else 0)
     middle = sum(ability.height for ability in abilities)
     states = (len(card.states) + 1) * _STATE_STEP
     return Row(
         line=line,
         name=name,
         facts=facts,
-        note=note,
+        note=said,
         abilities=abilities,
         height=max(left, middle, _DIE, states) + 2 * _PAD,
     )

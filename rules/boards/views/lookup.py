@@ -8,10 +8,10 @@ from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.text import slugify
 from django.utils.translation import get_language
 
 from rosters.catalogues import Book, UnknownNameError, book, books
+from rosters.downloads import download
 from rosters.layout_map import drawn
 from rosters.owners import owner_of
 from rosters.printing.orders.build import board_sheet_of
@@ -88,9 +88,5 @@ def as_file(board: Board) -> HttpResponse:
     return HttpResponse(
         _as_json(board),
         content_type="application/json",
-        headers={"Content-Disposition": f'attachment; filename="{_slug(board)}.board.json"'},
+        headers=download(board.name, "board.json", otherwise="board"),
     )
-
-
-def _slug(board: Board) -> str:
-    return slugify(board.name) or "board"

@@ -23,6 +23,7 @@ from rules.boards.forms import EMPTY, RANDOM, BoardFileForm, NewBoardForm
 from rules.boards.models import Board
 from rules.boards.selectors import boards_of, deleted_boards_of
 from rules.boards.views.lookup import catalogue_of, kept, language, shared_at, wanted
+from rules.engine.tabletop.bidi_marks import isolated
 from rules.engine.tabletop.board_editor import NAME_LENGTH, OwnBoard
 
 BOARDS_PER_PAGE = 12
@@ -97,7 +98,7 @@ def delete(request: HttpRequest, id: UUID) -> HttpResponse:
     """Soft-delete a board; the list offers to restore it."""
     board = kept(request, id)
     services.delete_board(board=board)
-    messages.success(request, _("“%(name)s” has been deleted.") % {"name": board.name})
+    messages.success(request, _("“%(name)s” has been deleted.") % {"name": isolated(board.name)})
     return redirect("boards")
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rosters.catalogues import book
+from rosters.dates import moment_printed
 from rosters.printing.drawing.typography import number
 from rosters.printing.options import Options
 from rosters.printing.orders.order import Section
@@ -121,7 +123,7 @@ def _facts(replay: MatchReplay, localiser: Localiser, board: str) -> str:
         *([_("%(limit)d points") % {"limit": limit}] if limit else []),
         ngettext("%(count)d turn", "%(count)d turns", replay.turns[-1])
         % {"count": replay.turns[-1]},
-        header.started[:10],
+        moment_printed(datetime.fromisoformat(header.started)),
     ]
     branch = header.branched_from
     if branch:

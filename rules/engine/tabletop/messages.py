@@ -16,6 +16,7 @@ import msgspec
 
 from rules.engine.core.decision import Value
 from rules.engine.core.record import Record
+from rules.engine.tabletop.bidi_marks import isolated
 from rules.engine.tabletop.grammar import ELIDED, FIGURE, choose, elide, is_plural, listed
 from rules.engine.tabletop.reference import Text
 
@@ -109,6 +110,8 @@ class Messages:
     def _filled(self, name: str, value: Any, form: str, language: str) -> str:
         """A parameter's text in its grammatical form; grammar.py explains the forms."""
         shown = self._shown(name, value, language)
+        if isinstance(value, str):
+            shown = isolated(shown)
         if not form:
             return shown
         if form in ELIDED:
@@ -126,7 +129,7 @@ class Messages:
         if name in SLUG_PARAMETERS:
             return " + ".join(self._word(slug, language) for slug in str(value).split(" + "))
         if isinstance(value, tuple):
-            return listed(value, language)
+            return listed([isolated(str(each)) for each in value], language)
         return inches(value, language) if isinstance(value, float) else str(value)
 
     def _word(self, slug: str, language: str) -> str:

@@ -1,6 +1,12 @@
 // Chat tab of a match: messages, ready phrases, muting, reporting.
 
+<<<<<<< HEAD:static/js/play/chat.js
+import { momentTold, timeTold } from "../dates.js";
 import { markInvalid, takeFocus } from "../error_focus.js";
+=======
+import { markInvalid, takeFocus } from "../alerts.js";
+import { momentTold, timeTold } from "../dates.js";
+>>>>>>> scripts:static/js/play/talk.js
 import { newId } from "./api.js";
 import { byId, el } from "./dom.js";
 import { keepAtEnd } from "./autoscroll.js";
@@ -70,7 +76,7 @@ export function createChat(session, api) {
 
   /** @param {Message} message */
   function item(message) {
-    const at = timeTold(new Date(message.at));
+    const at = sentAt(new Date(message.at));
     const report = () => {
       reporting = message.id;
       byId("report-what").textContent = message.text;
@@ -80,7 +86,7 @@ export function createChat(session, api) {
     return el(
       "li",
       { class: message.mine ? "said is-mine" : "said", "data-message": `${message.id}${message.reported ? "r" : ""}` },
-      el("p", { class: "said-who" }, el("b", {}, message.name), " ", el("time", { datetime: message.at }, at)),
+      el("p", { class: "said-who" }, el("b", { dir: "auto" }, message.name), " ", el("time", { datetime: message.at }, at)),
       el("p", { class: "said-text" }, message.text),
       message.mine
         ? null
@@ -172,7 +178,6 @@ export function createChat(session, api) {
  *
  * @param {Date} at
  */
-function timeTold(at) {
-  const today = at.toDateString() === new Date().toDateString();
-  return new Intl.DateTimeFormat(document.documentElement.lang, today ? { timeStyle: "short" } : { dateStyle: "short", timeStyle: "short" }).format(at);
+function sentAt(at) {
+  return at.toDateString() === new Date().toDateString() ? timeTold(at) : momentTold(at);
 }

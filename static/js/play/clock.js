@@ -1,5 +1,6 @@
 // Clocks: counts down between answers of the server, which alone decides.
 
+import { momentTold } from "../dates.js";
 import { el } from "./dom.js";
 import { isMine, isShared, sideOf } from "./state.js";
 import { t } from "./texts.js";
@@ -122,7 +123,7 @@ export function createClocks(root, spoken, session, now) {
 export function clockPlate(state, seat) {
   const clock = state.match.clocks.find((each) => each.seat === seat);
   if (!clock || state.match.finished) return null;
-  const until = clock.away_until ? ` ${t("clock-away-until", { day: dayIn(clock.away_until) })}` : "";
+  const until = clock.away_until ? ` ${t("clock-away-until", { day: momentTold(new Date(clock.away_until)) })}` : "";
   return el("span", { class: "clock", title: clock.terms + until, "data-clock": seat, role: "timer", "aria-live": "off" }, clockText(clock.left));
 }
 
@@ -155,10 +156,5 @@ export function timeIsUp(state, acts) {
 export function whoIsAway(state) {
   const away = state.match.clocks.filter(({ away_until }) => away_until);
   if (state.match.finished) return [];
-  return away.map(({ seat, away_until }) => el("p", { class: "hint" }, t("away-until", { name: sideOf(state, seat).name, day: dayIn(away_until ?? "") })));
-}
-
-/** @param {string} moment */
-function dayIn(moment) {
-  return new Intl.DateTimeFormat(document.documentElement.lang, { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" }).format(new Date(moment));
+  return away.map(({ seat, away_until }) => el("p", { class: "hint" }, t("away-until", { name: sideOf(state, seat).name, day: momentTold(new Date(away_until ?? "")) })));
 }

@@ -1,5 +1,6 @@
 // Range rings around a piece: data for the map, and lines of text for the panel.
 
+import { isolated } from "../isolated.js";
 import { el } from "./dom.js";
 import { unitMark } from "./panel/components.js";
 import { markerOf, sideOf, standing, unitOf } from "./state.js";
@@ -126,7 +127,7 @@ function opponentLine(state, opponent, tools) {
       "span",
       {},
       el("b", {}, enemy.name),
-      ` ${sideOf(state, enemy.seat).name}, `,
+      ` ${isolated(sideOf(state, enemy.seat).name)}, `,
       el("span", { class: "number" }, tools.numbers.inches(opponent.inches, 1)),
       ...facts.filter((fact) => fact !== null).map((fact) => el("span", { class: "opponent-fact" }, fact)),
     ),

@@ -1,5 +1,7 @@
 // Translated texts of the match page (i18n), read from a template element.
 
+import { isolated } from "../isolated.js";
+
 /** @type {Map<string, string>} */
 const texts = new Map();
 
@@ -45,6 +47,6 @@ export function counted(key, count) {
  */
 export function fillIn(sentence, parameters) {
   return sentence.replace(/\{(\w+)\}/g, (whole, name) =>
-    name in parameters ? String(parameters[name]) : whole,
+    name in parameters ? isolated(String(parameters[name])) : whole,
   );
 }

@@ -1,5 +1,6 @@
 // Units in words: the list that replaces the board for screen readers, and the card of one unit.
 
+import { isolated } from "../isolated.js";
 import { el } from "./dom.js";
 import { die } from "./dice.js";
 import { counterMark, counterTold, described, factsOf, plate, unitMark } from "./panel/components.js";
@@ -141,7 +142,7 @@ export function reserves(state, acts, tools) {
           onclick: () => pick(unit.id),
         },
         unitMark(state, unit),
-        el("span", {}, unit.name, el("span", { class: "visually-hidden" }, `, ${sideOf(state, unit.seat).name}`)),
+        el("span", {}, unit.name, el("span", { class: "visually-hidden" }, `, ${isolated(sideOf(state, unit.seat).name)}`)),
       ),
     ),
   ];

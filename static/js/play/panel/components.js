@@ -1,5 +1,6 @@
 // Components shared by the panels: clause links, reasons, sides, units.
 
+import { isolated } from "../../isolated.js";
 import { el, svg } from "../dom.js";
 import { t } from "../texts.js";
 import { counterSymbol } from "../board/counters.js";
@@ -103,7 +104,7 @@ export function unitMark(state, unit) {
  * @returns {string} one sentence for screen readers
  */
 export function described(unit, state, tools) {
-  return [unit.name, sideOf(state, unit.seat).name, ...factsOf(unit, state, tools)].join(", ");
+  return [isolated(unit.name), isolated(sideOf(state, unit.seat).name), ...factsOf(unit, state, tools)].join(", ");
 }
 
 /**

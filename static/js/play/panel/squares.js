@@ -1,5 +1,6 @@
 // Squares in words: what is on one, distances, surroundings, and map queries.
 
+import { isolated } from "../../isolated.js";
 import { KINDS, isComplete } from "../map_query.js";
 import { markSwatch } from "../board/blocks.js";
 import { swatch } from "../board/square_terrain.js";
@@ -173,7 +174,7 @@ function opponentLine(state, { unit, squares = 0, visibility = "none", hits, is_
       "span",
       {},
       el("b", {}, enemy.name),
-      ` ${sideOf(state, enemy.seat).name}, ${enemy.square}, `,
+      ` ${isolated(sideOf(state, enemy.seat).name)}, ${enemy.square}, `,
       el("span", { class: "number" }, t("squares", { count: squares })),
       el("span", { class: "opponent-fact" }, t(`sight-${visibility}`)),
       told("hits", hits),
