@@ -1,12 +1,7 @@
 // Chat tab of a match: messages, ready phrases, muting, reporting.
 
-<<<<<<< HEAD:static/js/play/chat.js
 import { momentTold, timeTold } from "../dates.js";
 import { markInvalid, takeFocus } from "../error_focus.js";
-=======
-import { markInvalid, takeFocus } from "../alerts.js";
-import { momentTold, timeTold } from "../dates.js";
->>>>>>> scripts:static/js/play/talk.js
 import { newId } from "./api.js";
 import { byId, el } from "./dom.js";
 import { keepAtEnd } from "./autoscroll.js";
