@@ -6,8 +6,6 @@ PYTHON ?= $(shell for each in python3 python3.13 python3.12 python3.11; do \
 	$$each -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& echo $$each && break; done)
 PY := .venv/bin/python
-# The lock names every package, so nothing is left to resolve: a release that comes later cannot break an install.
-PIP := $(PY) -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes
 
 HOST ?= 127.0.0.1
 PORT ?= 8000
@@ -98,17 +96,17 @@ clean: ## remove what the commands made; the database in var/ stays
 	@test -n "$(PYTHON)" || { echo 'Python 3.11 or later with its venv module is needed (Debian: apt install python3-venv).'; exit 1; }
 	@$(PYTHON) -m venv .venv
 
-.venv/run: requirements.txt | .venv/bin/python
+.venv/run: requirements.txt install-locked.sh | .venv/bin/python
 	@echo 'Installing what the site needs …'
-	@$(PIP) -r requirements.txt
+	@./install-locked.sh $(PY) requirements.txt
 	@touch $@
 
-.venv/dev: requirements-dev.txt | .venv/bin/python
+.venv/dev: requirements-dev.txt install-locked.sh | .venv/bin/python
 	@echo 'Installing what tests and checks need …'
-	@$(PIP) -r requirements-dev.txt
+	@./install-locked.sh $(PY) requirements-dev.txt
 	@touch $@ .venv/run
 
-.bench/peers: requirements-bench.txt bench/install.sh bench/node/package-lock.json
+.bench/peers: requirements-bench.txt install-locked.sh bench/install.sh bench/node/package-lock.json
 	@echo 'Installing what the benchmarks compare with …'
 	@bench/install.sh $(PYTHON)
 	@touch $@
