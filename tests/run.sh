@@ -46,8 +46,12 @@ mapfile -t scripts < <(find tests/js -name '*.test.js' | sort)
 step "scripts" node node --test "${scripts[@]}"
 check_types() { npm ci --silent --no-audit --no-fund --ignore-scripts --prefix tests/js && npm run --silent --prefix tests/js types; }
 step "types of scripts" npm check_types
-# The browser driver keeps an event loop running, which Django would take for a mistake.
-DJANGO_ALLOW_ASYNC_UNSAFE=1 step "browser" chromium "$python" -m pytest --numprocesses 2 -m e2e tests/e2e
+# The browser driver keeps an event loop running, which Django would take for a mistake. A browser
+# has bad moments on a busy machine: a test that fails is tried again, twice at most, and listed below.
+retried=$(mktemp)
+trap 'rm -f "$retried"' EXIT
+RETRIED=$retried DJANGO_ALLOW_ASYNC_UNSAFE=1 step "browser" chromium "$python" -m pytest --numprocesses 2 -m e2e \
+  --reruns 2 -p tests.kit.retried tests/e2e
 
 if [[ -n ${POSTGRES_URL:-} ]]; then
   DATABASE_URL=$POSTGRES_URL step "storage on PostgreSQL" make \
@@ -72,6 +76,7 @@ if [[ -z ${POSTGRES_URL:-} || -z ${REDIS_URL:-} ]]; then
 fi
 
 printf '%s\n' "${times[@]}"
+[[ ! -s $retried ]] || sed 's/^/TRIED AGAIN, to be mended: /' "$retried"
 if ((${#failed[@]})); then
   printf 'FAILED: %s\n' "${failed[@]}"
   exit 1
