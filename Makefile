@@ -23,8 +23,8 @@ run: .venv/run ## the whole site on HOST:PORT (127.0.0.1:8000); Ctrl-C stops it
 test: .venv/dev ## the tests that CI runs; slow parts when their code changed, or all with EVERY_PART=1
 	@exec tests/run.sh
 
-nightly: .venv/dev ## every check and test, and the long random ones: hours (docs/testing.md)
-	@exec tests/nightly.sh
+nightly: .venv/dev ## every check and test and long random runs: SLICE=name runs one, at most 20 minutes; alone, lists them
+	@exec $(PY) -m tests.nightly $(SLICE)
 
 check: .venv/dev ## lint, format, types, import law, templates, settings, migrations, API schema
 	$(PY) -m ruff check .
@@ -52,8 +52,8 @@ fuzz-api: .venv/dev ## each operation of the API asked N times at random (N=100)
 agree: .venv/dev ## N random positions asked of both implementations (N=100)
 	@$(PY) -m tests.naive_check $(N)
 
-soak: .venv/dev ## an hour of play, or N minutes: does the server's memory grow?
-	@$(PY) -m bench.soak $(if $(filter file,$(origin N)),60,$(N))
+soak: .venv/dev ## N minutes of play: does the server's memory grow? (N=15)
+	@$(PY) -m bench.soak $(if $(filter file,$(origin N)),15,$(N))
 
 chaos: .venv/dev ## a server killed N times in the middle of a commit, on SQLite and on PostgreSQL (N=200)
 	@$(PY) -m tests.chaos $(if $(filter file,$(origin N)),200,$(N))
