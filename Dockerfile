@@ -1,9 +1,8 @@
 # The site as an image; compose.yaml says how its processes work together.
 FROM python:3.11.13-slim-bookworm AS packages
 RUN python -m venv /opt/venv
-COPY requirements.txt requirements-scale.txt requirements-push.txt ./
-RUN /opt/venv/bin/python -m pip install --no-cache-dir --disable-pip-version-check --no-deps --require-hashes \
-    -r requirements.txt -r requirements-scale.txt -r requirements-push.txt
+COPY install-locked.sh requirements.txt requirements-scale.txt requirements-push.txt ./
+RUN ./install-locked.sh /opt/venv/bin/python requirements.txt requirements-scale.txt requirements-push.txt
 
 FROM python:3.11.13-slim-bookworm
 # For backups: of the same version as the server, or a later one. It links its manuals into folders that this base has not.

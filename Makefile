@@ -6,8 +6,6 @@ PYTHON ?= $(shell for each in python3 python3.13 python3.12 python3.11; do \
 	$$each -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& echo $$each && break; done)
 PY := .venv/bin/python
-# The lock names every package, so nothing is left to resolve: a release that comes later cannot break an install.
-PIP := $(PY) -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes
 
 HOST ?= 127.0.0.1
 PORT ?= 8000
@@ -25,8 +23,8 @@ run: .venv/run ## the whole site on HOST:PORT (127.0.0.1:8000); Ctrl-C stops it
 test: .venv/dev ## the tests that CI runs; slow parts when their code changed, or all with EVERY_PART=1
 	@exec tests/run.sh
 
-nightly: .venv/dev ## every check and test, and the long random ones: hours (docs/testing.md)
-	@exec tests/nightly.sh
+nightly: .venv/dev ## every check and test and long random runs: SLICE=name runs one, at most 20 minutes; alone, lists them
+	@exec $(PY) -m tests.nightly $(SLICE)
 
 check: .venv/dev ## lint, format, types, import law, templates, settings, migrations, API schema
 	$(PY) -m ruff check .
@@ -54,8 +52,8 @@ fuzz-api: .venv/dev ## each operation of the API asked N times at random (N=100)
 agree: .venv/dev ## N random positions asked of both implementations (N=100)
 	@$(PY) -m tests.naive_check $(N)
 
-soak: .venv/dev ## an hour of play, or N minutes: does the server's memory grow?
-	@$(PY) -m bench.soak $(if $(filter file,$(origin N)),60,$(N))
+soak: .venv/dev ## N minutes of play: does the server's memory grow? (N=15)
+	@$(PY) -m bench.soak $(if $(filter file,$(origin N)),15,$(N))
 
 chaos: .venv/dev ## a server killed N times in the middle of a commit, on SQLite and on PostgreSQL (N=200)
 	@$(PY) -m tests.chaos $(if $(filter file,$(origin N)),200,$(N))
@@ -98,17 +96,17 @@ clean: ## remove what the commands made; the database in var/ stays
 	@test -n "$(PYTHON)" || { echo 'Python 3.11 or later with its venv module is needed (Debian: apt install python3-venv).'; exit 1; }
 	@$(PYTHON) -m venv .venv
 
-.venv/run: requirements.txt | .venv/bin/python
+.venv/run: requirements.txt install-locked.sh | .venv/bin/python
 	@echo 'Installing what the site needs …'
-	@$(PIP) -r requirements.txt
+	@./install-locked.sh $(PY) requirements.txt
 	@touch $@
 
-.venv/dev: requirements-dev.txt | .venv/bin/python
+.venv/dev: requirements-dev.txt install-locked.sh | .venv/bin/python
 	@echo 'Installing what tests and checks need …'
-	@$(PIP) -r requirements-dev.txt
+	@./install-locked.sh $(PY) requirements-dev.txt
 	@touch $@ .venv/run
 
-.bench/peers: requirements-bench.txt bench/install.sh bench/node/package-lock.json
+.bench/peers: requirements-bench.txt install-locked.sh bench/install.sh bench/node/package-lock.json
 	@echo 'Installing what the benchmarks compare with …'
 	@bench/install.sh $(PYTHON)
 	@touch $@

@@ -12,5 +12,5 @@ def require_package(package: str, setting: str) -> None:
     if find_spec(package) is None:
         raise ImproperlyConfigured(
             f"{setting} needs the package {package}, which is not installed. Install it with "
-            "`.venv/bin/python -m pip install --require-hashes -r requirements-scale.txt`."
+            "`./install-locked.sh .venv/bin/python requirements-scale.txt`."
         )

@@ -1,6 +1,7 @@
-"""Records missing golden matches and rewrites all transcripts: `python -m tests.regolden`.
+"""Records missing golden matches and rewrites transcripts: `python -m tests.regolden`.
 
-A recorded log is never rewritten. When a rule changes what a log holds, raise the `revision` of the
+A recorded log is never rewritten. Logs of today's revision have transcripts; older ones are only
+folded. When a rule changes what a log holds, raise the `revision` of the
 rule book and move its logs to `revision-<old>-<name>.log.jsonl` first.
 """
 

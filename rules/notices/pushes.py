@@ -76,7 +76,7 @@ def is_push_service(endpoint: str) -> bool:
 def push_is_whole(app_configs: object, **kwargs: object) -> list[CheckMessage]:
     """System check: a VAPID key is set, but the push libraries are not installed."""
     if settings.VAPID_KEY and find_spec(LIBRARY) is None:
-        hint = "pip install --require-hashes -r requirements-push.txt"
+        hint = "./install-locked.sh .venv/bin/python requirements-push.txt"
         told = "VAPID_KEY is set, but pywebpush is not installed."
         return [Error(told, hint=hint, id="notices.E1")]
     return []

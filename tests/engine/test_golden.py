@@ -8,15 +8,17 @@ from pathlib import Path
 import pytest
 
 from rules.engine.core.log import Json, chain_error
-from rules.engine.systems import SYSTEMS, RuleBook, system
+from rules.engine.systems import SYSTEMS, RuleBook
 from tests.kit.golden import (
     FOLDER,
     OWN_BOARD,
     altered,
     folded_hash,
     golden_setups,
+    is_of_today,
     read,
     recordings,
+    recordings_of_today,
     replay_differences,
     transcript,
     transcript_path,
@@ -40,17 +42,21 @@ def test_a_recorded_match_folds_to_its_result(path: Path) -> None:
 @pytest.mark.parametrize("path", recordings(), ids=lambda path: path.stem)
 def test_a_match_recorded_under_todays_rules_is_played_alike(path: Path) -> None:
     header, _ = read(path)
-    book = system(header.system)
     assert path.parent.name == f"v{header.schema}"
-    if header.revision != book.revision:
+    if not is_of_today(header):
         assert path.name.startswith(f"revision-{header.revision}-")  # kept to be folded
         return
     assert replay_differences(path) == []
 
 
-@pytest.mark.parametrize("path", recordings(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", recordings_of_today(), ids=lambda path: path.stem)
 def test_a_transcript_has_the_sentences_of_today(path: Path) -> None:
     assert transcript_path(path).read_text("utf-8") == transcript(path)
+
+
+def test_only_matches_of_todays_rules_have_transcripts() -> None:
+    kept = set(FOLDER.glob("*/v*/*.transcript.txt"))
+    assert kept == {transcript_path(path) for path in recordings_of_today()}
 
 
 def other_sentence(commit: Json) -> None:

@@ -1,4 +1,6 @@
-"""Recorded matches: a log that is never written again, and a transcript of it in today's words."""
+"""Recorded matches: a log that is never written again, and for those of today's revision a
+transcript in today's words.
+"""
 
 from __future__ import annotations
 
@@ -50,8 +52,18 @@ def recordings() -> list[Path]:
     return sorted(FOLDER.glob("*/v*/*.log.jsonl"))
 
 
+def recordings_of_today() -> list[Path]:
+    """The recorded logs of each book's present revision; the older ones are only folded."""
+    return [path for path in recordings() if is_of_today(read(path)[0])]
+
+
+def is_of_today(header: Header) -> bool:
+    """Whether a log was recorded under the rules as they are now."""
+    return header.revision == system(header.system).revision
+
+
 def write() -> None:
-    """Records the matches that have no log yet, and writes every transcript. Never run by tests."""
+    """Records the matches that have no log yet, and writes the transcripts. Never run by tests."""
     for book in SYSTEMS:
         folder = FOLDER / book.key / f"v{book.schema}"
         folder.mkdir(parents=True, exist_ok=True)
@@ -59,7 +71,7 @@ def write() -> None:
             path = folder / f"{name}.log.jsonl"
             if not path.exists():
                 path.write_bytes(log_of(random_match(book, setup, seed=0)))
-    for path in recordings():
+    for path in recordings_of_today():
         transcript_path(path).write_text(transcript(path), "utf-8")
 
 

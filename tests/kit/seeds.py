@@ -1,7 +1,7 @@
 """Seeds of random tests: some pinned, and a few that change every day.
 
-`RANDOM_TESTS=20` asks for twenty times as many of the changing ones, as `make nightly` does; a
-number is part of the test's name, so a failure says how to repeat it: `RANDOM_DAY=20512`.
+`RANDOM_TESTS=20` asks for twenty times as many of the changing ones, as slices of `make nightly`
+do; a number is part of the test's name, so a failure says how to repeat it: `RANDOM_DAY=20512`.
 """
 
 from __future__ import annotations

@@ -1,11 +1,9 @@
 """The static security checks find planted faults."""
 
 import ast
-import hashlib
 import re
 import subprocess
 import sys
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -106,43 +104,3 @@ def test_everything_that_is_locked_has_hashes(lock):
 
     assert len(named) > 3
     assert [entry for entry in named if "--hash=sha256:" not in entry] == []
-
-
-@pytest.fixture
-def package(tmp_path):
-    """A package that can be installed without asking anybody: its folder and its hash."""
-    wheel = tmp_path / "planted-1.0-py3-none-any.whl"
-    with zipfile.ZipFile(wheel, "w") as file:
-        file.writestr("planted.py", "")
-        info = "planted-1.0.dist-info"
-        file.writestr(f"{info}/METADATA", "Metadata-Version: 2.1\nName: planted\nVersion: 1.0\n")
-        file.writestr(
-            f"{info}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-        )
-        file.writestr(f"{info}/RECORD", "")
-    return tmp_path, hashlib.sha256(wheel.read_bytes()).hexdigest()
-
-
-@pytest.mark.parametrize(
-    ("line", "installs"),
-    [
-        ("planted==1.0 --hash=sha256:{right}", True),
-        ("planted==1.0 --hash=sha256:{wrong}", False),
-        ("planted==1.0", False),
-    ],
-)
-def test_packages_with_a_wrong_hash_are_not_installed(package, line, installs):
-    """With the very options that `make` installs with."""
-    folder, right = package
-    options = re.search(
-        r"^PIP := \$\(PY\) -m pip install (.+)$", (ROOT / "Makefile").read_text(), re.M
-    )
-    lock = folder / "requirements.txt"
-    lock.write_text(line.format(right=right, wrong=right[::-1]) + "\n")
-    command = [sys.executable, "-m", "pip", "install", *options[1].split(), "--no-index"]
-    command += ["--find-links", str(folder), "--target", str(folder / "there"), "-r", str(lock)]
-
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-
-    assert (done.returncode == 0) is installs, done.stderr
-    assert (folder / "there" / "planted.py").exists() is installs
