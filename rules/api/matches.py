@@ -18,7 +18,6 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
-from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from rosters.accounts.guests import GuestOrMemberSession
@@ -33,7 +32,6 @@ from rules.engine.core.decision import IllegalCommandError, Refusal, Seat
 from rules.engine.systems import system
 from rules.matches import selectors, services
 from rules.matches.command_parser import UnreadableCommandError, command_in
-from rules.matches.limits import AddressThrottle, OwnerThrottle, PlayerThrottle, VisitorThrottle
 from rules.matches.match_options import faults_in, without_what_is_off
 from rules.matches.position_jobs import answer_about, tried
 from rules.matches.watch_keys import watch_key_in
@@ -66,7 +64,6 @@ class PlayView(APIView):
     permission_classes = [AllowAny]
     authentication_classes = [TokenAuthentication, GuestOrMemberSession]
     parser_classes = [StrictJSONParser]
-    throttle_classes = [VisitorThrottle, PlayerThrottle]
 
     def handle_exception(self, exc: Exception) -> Response:
         """Answer 404 for a match that is deleted during the request."""
@@ -79,11 +76,6 @@ class Matches(PlayView):
     """Your matches."""
 
     pagination_class = PageNumberPagination
-
-    def get_throttles(self) -> list[BaseThrottle]:
-        """Starting a match has the stricter rate limits of proposals."""
-        begins = [OwnerThrottle(), AddressThrottle()] if self.request.method == "POST" else []
-        return [*super().get_throttles(), *begins]
 
     @extend_schema(
         operation_id="matches_list", responses=serializers.MatchSummarySerializer(many=True)

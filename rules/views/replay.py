@@ -19,7 +19,6 @@ from rules.chronicle.key_moments import key_moments
 from rules.chronicle.replay_step import step_of
 from rules.forms import ReplayForm
 from rules.matches import services
-from rules.matches.limits import not_too_often
 from rules.views.lookup import language, match_at, replay_at, step_in, whole_number
 from rules.views.record_access import (
     BrokenRecordError,
@@ -62,7 +61,6 @@ def step(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
 
 @never_cache
 @require_POST
-@not_too_often
 def practise_from(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
     """Start a practice match from a step of a finished match."""
     source = finished_at(request, kind, id)
@@ -82,7 +80,6 @@ def practise_from(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@not_too_often
 def import_(request: HttpRequest) -> HttpResponse:
     """Import a valid match record."""
     posted = request.method == "POST"

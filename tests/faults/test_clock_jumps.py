@@ -127,8 +127,8 @@ CLOCK = """
 import django
 django.setup()
 from time import monotonic, time
-from rules.matches.limits import OwnerThrottle
-print({monotonic: "its own", time: "the wall's"}[OwnerThrottle().timer])
+from rules.matches.limits import PersonLimit
+print({monotonic: "its own", time: "the wall's"}[PersonLimit.timer])
 """
 
 

@@ -22,7 +22,6 @@ from rules.lobby.models import Proposal
 from rules.lobby.proposals import ClosedError, StaleTermsError
 from rules.lobby.views.answering import proposal_page, stale_page
 from rules.lobby.views.lookup import Visit, gone, let_in, own, seated_at, visit_to, with_spent_links
-from rules.matches.limits import not_too_often
 
 PER_PAGE = 20
 
@@ -70,7 +69,6 @@ def invited(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @require_POST
-@not_too_often
 @with_spent_links
 def take(request: HttpRequest, id: UUID) -> HttpResponse:
     """Take the free seat."""
@@ -120,7 +118,6 @@ def decline(request: HttpRequest, id: UUID) -> HttpResponse:
 
 
 @require_POST
-@not_too_often
 @with_spent_links
 def link(request: HttpRequest, id: UUID) -> HttpResponse:
     """Create a new invitation link, or revoke the current one, as host."""

@@ -27,7 +27,6 @@ from rules.lobby.forms import NewMatchForm
 from rules.lobby.models import Proposal
 from rules.lobby.views.answering import proposal_page, stale_page
 from rules.lobby.views.lookup import own, seated_at, with_spent_links
-from rules.matches.limits import not_too_often
 from rules.matches.match_options import fields_of
 from rules.present.localise import Localiser
 from rules.views.lookup import language
@@ -35,7 +34,6 @@ from rules.views.lookup import language
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@not_too_often
 def new(request: HttpRequest) -> HttpResponse:
     """FR-SETUP-5  Propose a new match, as its host."""
     catalogue = _wanted(request)

@@ -24,7 +24,6 @@ from rules.lobby.links import SEAT, WATCH
 from rules.lobby.models import SeatLink
 from rules.lobby.terms import terms_of_match
 from rules.lobby.views.lookup import gone, with_spent_links
-from rules.matches.limits import not_too_often
 from rules.matches.selectors import own_seats_of, seats_of
 from rules.matches.watch_keys import begin_watching
 from rules.models import Match
@@ -64,7 +63,6 @@ def people(request: HttpRequest, id: UUID) -> HttpResponse:
 
 
 @require_POST
-@not_too_often
 def own_link(request: HttpRequest, id: UUID, seat: int) -> HttpResponse:
     """Create or revoke the reader's own seat link."""
     row, number = _own(request, id, seat)
@@ -182,7 +180,6 @@ def _to_bring(owner: Owner, seat: Place) -> list[Thing]:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@not_too_often
 def rematch(request: HttpRequest, id: UUID) -> HttpResponse:
     """Propose a rematch once a match is over. GET returns whether one is already proposed."""
     row, held = _played(request, id)
