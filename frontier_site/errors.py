@@ -14,6 +14,8 @@ from drf_standardized_errors.handler import exception_handler
 from rest_framework.response import Response
 
 from frontier_site.body_limits import body_limit
+from rosters.accounts.form_limits import account_form_wait
+from rosters.stored_bytes import StorageQuotaError
 from rosters.throttles import told_to_wait
 from rules.compute.errors import AllowanceSpentError, ComputeError, DeadlineError, TooCostlyError
 from rules.service_errors import Outage, outage_in
@@ -199,7 +201,8 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def too_often(request: HttpRequest) -> HttpResponse:
-    return told_to_wait(request, None)
+    """The answer to an account form above its rate limit."""
+    return told_to_wait(request, account_form_wait(request))
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -249,9 +252,9 @@ def _refused(request: HttpRequest, fault: Fault) -> HttpResponse:
 
 
 def api_fault(error: Exception, context: Any) -> Response | None:
-    """REST framework's exception handler. Outages and failed computations get the same status as on
-    pages.
+    """REST framework's exception handler. Outages, failed computations and a used up storage quota
+    are answered by the site, as on pages.
     """
-    if outage_in(error) or isinstance(error, ComputeError):
+    if outage_in(error) or isinstance(error, ComputeError | StorageQuotaError):
         return None
     return exception_handler(error, context)

@@ -6,10 +6,20 @@ The API, sign-in and sign-up have rate limits of their own.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from rosters.throttles import CrowdThrottle, PageThrottle, allows, told_to_wait
+from rosters.throttles import (
+    ARRANGED,
+    ARRANGED_RATE,
+    Limit,
+    Limits,
+    kind_of,
+    limits_of,
+    page_limits,
+    told_to_wait,
+)
 
 PRINTED = (
     "catalogue-cards",
@@ -31,7 +41,33 @@ PRINTED = (
 PREVIEWED = ("print", "print-page", "print-preview")
 """URL names of previews: requested in quick succession while somebody chooses options."""
 UPLOADED = ("roster-import", "board-import", "replay-import")
-READING = ("GET", "HEAD", "OPTIONS")
+SIGNED_IN = (
+    "account_login",
+    "account_logout",
+    "account_signup",
+    "account_reauthenticate",
+    "mfa_authenticate",
+    "mfa_reauthenticate",
+)
+"""URL names of forms with rate limits of their own, in `settings.ACCOUNT_RATE_LIMITS`."""
+
+
+class PageThrottle(Limits):
+    """The limits of pages. Deleting is counted apart from all other forms."""
+
+    def limits(self, request: Any) -> Iterator[Limit]:
+        name, kind = request.resolver_match.url_name, kind_of(request)
+        if name in PRINTED:
+            yield from page_limits("print")
+        if name in PREVIEWED:
+            yield from page_limits("preview")
+        if kind == "read" or name in SIGNED_IN:
+            return
+        yield from page_limits("write", kind)
+        if name in UPLOADED:
+            yield from page_limits("upload")
+        if name in ARRANGED and kind != "delete":
+            yield from limits_of("arranged", ARRANGED_RATE)
 
 
 class RateMiddleware:
@@ -44,24 +80,7 @@ class RateMiddleware:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, *asked: object) -> HttpResponse | None:
-        for scope in _scopes(request):
-            alone = PageThrottle(scope)
-            for throttle in (alone, CrowdThrottle(alone)):
-                if not allows(throttle, request):
-                    return told_to_wait(request, throttle.wait())
-        return None
-
-
-def _scopes(request: HttpRequest) -> Iterator[str]:
-    """The rate limits that a request counts against."""
-    match = request.resolver_match
-    if match is None or request.path.startswith("/api/"):
-        return
-    if match.url_name in PRINTED:
-        yield "print"
-    if match.url_name in PREVIEWED:
-        yield "preview"
-    if request.method not in READING:
-        yield "write"
-        if match.url_name in UPLOADED:
-            yield "upload"
+        throttle = PageThrottle()
+        if request.path.startswith("/api/") or throttle.allow_request(request, None):
+            return None
+        return told_to_wait(request, throttle.wait())

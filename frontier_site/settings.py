@@ -266,10 +266,13 @@ ACCOUNT_SESSION_REMEMBER = None
 # Ask for the password again before the mail address changes: it can reset the password.
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_USERNAME_MIN_LENGTH = 2
-# Wrong passwords: of a network, of it for one account, of all networks for one account, and of a
-# browser in which the owner has signed in before (rosters/accounts/password_guessing.py).
+# Sign-in forms of a network. Wrong passwords: of a network for one account and for all of them, of
+# all networks for one account, and of a browser in which the owner has signed in before
+# (rosters/accounts/password_guessing.py). What one person does at a club leaves room for others.
 ACCOUNT_RATE_LIMITS = {
-    "login_failed": "10/m/ip,60/h/ip,5/5m/key,10/h/key",
+    "login": "300/m/ip",
+    "reset_password": "5/m/key,20/m/ip",
+    "login_failed": "5/5m/key,10/h/key,50/m/ip,300/h/ip",
     "login_failed_anywhere": "100/h/key",
     "login_failed_known": "5/5m/key,20/h/key",
 }
@@ -333,11 +336,7 @@ REST_FRAMEWORK = {
     "PAGE_SIZE": 50,
     "DEFAULT_SCHEMA_CLASS": "drf_standardized_errors.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "frontier_site.errors.api_fault",
-    "DEFAULT_THROTTLE_CLASSES": [
-        "rosters.throttles.NetworkThrottle",
-        "rest_framework.throttling.UserRateThrottle",
-        "rosters.throttles.PrintedThrottle",
-    ],
+    "DEFAULT_THROTTLE_CLASSES": ["rosters.throttles.ApiThrottle"],
     "DEFAULT_THROTTLE_RATES": {
         "anon": env.str("API_RATE_ANON", default="300/min"),
         "user": env.str("API_RATE_USER", default="1200/min"),

@@ -57,8 +57,11 @@ def revisions_of(roster: Roster) -> QuerySet[Revision]:
 
 
 def revision_of(roster: Roster, number: int) -> Revision:
-    """Raises Revision.DoesNotExist."""
-    return roster.revisions.get(number=number)
+    """Revision `number`, or the one that it was amended to. Raises Revision.DoesNotExist."""
+    found = roster.revisions.filter(number__gte=number).order_by("number").first()
+    if number < 1 or found is None:
+        raise Revision.DoesNotExist
+    return found
 
 
 def _kept_by(owner: Owner) -> QuerySet[Roster]:

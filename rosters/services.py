@@ -1,4 +1,6 @@
-"""All writes to rosters. Every change of content appends a revision in the same transaction.
+"""All writes to rosters. Every change of content appends a revision in the same transaction, or
+amends the latest one if the same person goes on writing in the same field (`rosters.sitting`).
+Either way the number of the revision increases.
 
 Optimistic locking: functions that change an existing roster take `expected`, the revision that the
 author saw, and raise StaleRosterError if somebody has saved since.
@@ -20,6 +22,7 @@ from rosters.edits import Edit
 from rosters.models import Revision, Roster, RosterUnit, Visibility
 from rosters.owners import Owner
 from rosters.seals import fresh_salt
+from rosters.sitting import continued
 from rosters.stored_bytes import count
 from rules.engine.core.system import Problem
 
@@ -97,9 +100,10 @@ def undo_last_change(*, roster: Roster, expected: int, owner: Owner) -> Roster:
     """Undo the last change; repeated calls go further back. Does nothing at the first revision."""
     _fresh(roster, expected)
     standing = roster.revisions.get(number=roster.revision).stands_for
-    if standing == 1:
+    earlier = roster.revisions.filter(number__lt=standing).values_list("number", flat=True).first()
+    if earlier is None:
         return roster
-    return restore_revision(roster=roster, expected=expected, number=standing - 1, owner=owner)
+    return restore_revision(roster=roster, expected=expected, number=earlier, owner=owner)
 
 
 def lock_roster(*, roster: Roster, expected: int, owner: Owner) -> Roster:
@@ -224,8 +228,7 @@ def _columns(draft: Draft) -> dict[str, object]:
 
 
 def _append(roster: Roster, origin: str, stands_for: int, owner: Owner) -> Revision:
-    count(len(roster.document))
-    return Revision.objects.create(
+    revision = Revision(
         roster=roster,
         number=roster.revision,
         stands_for=stands_for,
@@ -234,6 +237,14 @@ def _append(roster: Roster, origin: str, stands_for: int, owner: Owner) -> Revis
         author=owner.user,
         at=roster.updated_at,
     )
+    size = len(roster.document.encode())
+    recent = list(roster.revisions.all()[:2]) if origin == Revision.Origin.EDITED else []
+    if amended := continued(recent, revision, owner):
+        revision.pk = amended.pk
+        size -= len(amended.document.encode())
+    count(size)
+    revision.save(force_insert=amended is None, force_update=amended is not None)
+    return revision
 
 
 def _write_lines(roster: Roster, before: Iterable[Line], draft: Draft) -> None:

@@ -1,183 +1,196 @@
-"""Rate limits (throttles) of matches and the lobby, by account, guest or network. Sign-in and
-sign-up have their own.
+"""Rate limits of pages and of the API. Each limit counts one kind of request, by account or guest;
+a second one counts the same for all guests of a network. Sign-in and sign-up have their own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
+from collections.abc import Iterator
 from math import ceil
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from rest_framework.request import Request
-from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle
+from rest_framework.throttling import BaseThrottle, SimpleRateThrottle
 
 from rosters.networks import network_of
 from rosters.owners import owner_of
-from rules.engine.core.canonical_json import digest
+from rosters.quota import CLUB, person_in
 
-A_WHILE = 300
-"""Seconds of `Retry-After` where the throttle gives none."""
-CLUB = 5
-"""Factor of the shared limit of a network over that of one person."""
+READING = ("GET", "HEAD", "OPTIONS")
 PRINTED_FOR_PROGRAMS = ("api-cards", "api-print")
 """URL names of the API views that produce PDFs."""
+PLAYED = (
+    "api-match-commands",
+    "api-match-claim",
+    "api-match-passing",
+    "api-match-undo",
+    "api-match-undo-ask",
+    "api-match-undo-agree",
+    "api-match-undo-decline",
+    "api-match-undo-withdraw",
+)
+"""URL names of moves, time claims and undo."""
+SPOKEN = ("api-match-talk", "api-match-heard", "api-match-report")
+"""URL names of the chat."""
+SAID = ("api-match-talk", "api-match-report")
+"""URL names of chat messages and reports, which have a stricter limit too."""
+REVOKING = ("proposal-link", "seat-link")
+"""URL names of forms that revoke a link with `act=revoke`."""
+DELETED = (
+    "roster-delete",
+    "board-delete",
+    "replay-forget",
+    "account-close",
+    "account-key-revoke",
+    "absence-end",
+    "notices-stop",
+    "notices-forget",
+    "print-job-cancel",
+)
+"""URL names of forms that delete, revoke or cancel."""
+ARRANGED = (
+    "api-matches",
+    "match-new",
+    "match-rematch",
+    "match-practise",
+    "proposal-link",
+    "proposal-take",
+    "replay-import",
+    "replay-practise",
+    "seat-link",
+)
+"""URL names of what starts matches, hands out links and imports records."""
+ARRANGED_RATE = "40/hour"
 
 
-class CrowdThrottle(SimpleRateThrottle):
+class Limit(SimpleRateThrottle):
+    """One limit in a sliding window. `allow_request` only looks; `count` counts."""
+
+    key: str | None = None
+    num_requests: int | None
+    duration: int | None
+
+    def __init__(self, scope: str, rate: str) -> None:
+        self.scope, self.rate = scope, rate
+        super().__init__()
+
+    def throttle_success(self) -> bool:
+        return True
+
+    def count(self) -> None:
+        """Count the request that was just allowed."""
+        if self.key is not None:
+            self.history.insert(0, self.now)
+            self.cache.set(self.key, self.history, self.duration)
+
+    def _key_of(self, ident: str | None) -> str | None:
+        return ident and self.cache_format % {"scope": self.scope, "ident": ident}
+
+
+class PersonLimit(Limit):
+    """Limit for each member and each guest, since guests of a club share an address."""
+
+    def get_cache_key(self, request: Any, view: Any) -> str | None:
+        return self._key_of(person_in(request))
+
+
+class CrowdLimit(Limit):
     """Shared limit for all guests and visitors of one network, so that deleting cookies gains
-    nothing; it leaves enough for a club. `alone` is the limit for one person.
+    nothing; it leaves enough for a club. `rate` is the limit for one person.
     """
 
-    def __init__(self, alone: SimpleRateThrottle) -> None:
-        self.scope = f"{alone.scope}-crowd"
-        self.rate = alone.rate
-        super().__init__()
+    def __init__(self, scope: str, rate: str) -> None:
+        super().__init__(f"{scope}-crowd", rate)
 
     def parse_rate(self, rate: str | None) -> tuple[int | None, int | None]:
         requests, seconds = super().parse_rate(rate)
         return requests and requests * CLUB, seconds
 
     def get_cache_key(self, request: Any, view: Any) -> str | None:
-        if owner_of(request).user:
-            return None
-        ident = network_of(self.get_ident(request))
-        return self.cache_format % {"scope": self.scope, "ident": ident}
+        known = owner_of(request).user
+        return None if known else self._key_of(network_of(self.get_ident(request)))
 
 
-class PersonThrottle(SimpleRateThrottle):
-    """Limit for each member and each guest, since guests of a club share an address. Visitors
-    without a guest key count by network.
+class VisitorLimit(Limit):
+    """Limit for all visitors of a network who have neither an account nor a guest's key."""
+
+    def get_cache_key(self, request: Any, view: Any) -> str | None:
+        known = person_in(request)
+        return None if known else self._key_of(network_of(self.get_ident(request)))
+
+
+class Limits(BaseThrottle):
+    """Several limits checked as one: a request counts against all of them, or, where one refuses
+    it, against none.
     """
 
-    def get_cache_key(self, request: Any, view: Any) -> str | None:
-        ident = person_in(request) or network_of(self.get_ident(request))
-        return self.cache_format % {"scope": self.scope, "ident": ident}
+    def __init__(self) -> None:
+        self.refusing: list[Limit] = []
 
-
-class PageThrottle(PersonThrottle):
-    """Limit for one kind of page request; `settings.PAGE_RATES` has the rate."""
-
-    def __init__(self, scope: str) -> None:
-        self.scope = f"page-{scope}"
-        self.rate = settings.PAGE_RATES[scope]
-        super().__init__()
-
-
-class CrowdedThrottle(PersonThrottle):
-    """Limit for one person, then for everyone without an account on the same network."""
-
-    _crowd: CrowdThrottle | None = None
+    def limits(self, request: Any) -> Iterator[Limit]:
+        """The limits that a request counts against."""
+        raise NotImplementedError
 
     def allow_request(self, request: Any, view: Any) -> bool:
-        if not super().allow_request(request, view):
+        limits = tuple(self.limits(request))
+        self.refusing = [each for each in limits if not each.allow_request(request, view)]
+        if self.refusing:
             return False
-        self._crowd = CrowdThrottle(self)
-        return self._crowd.allow_request(request, view)
+        for each in limits:
+            each.count()
+        return True
 
     def wait(self) -> float | None:
-        return super().wait() if self._crowd is None else self._crowd.wait()
+        """Seconds until all limits that refused the request have room for it."""
+        return max(each.wait() or 0 for each in self.refusing)
 
 
-class PlayerThrottle(CrowdedThrottle):
-    """Requests of programs and the table page to matches."""
+class ApiThrottle(Limits):
+    """The limits of the API. Reading, playing, talking, deleting and everything else are counted
+    separately.
+    """
 
-    scope = "user"
-
-
-class SpeakerThrottle(CrowdedThrottle):
-    """Limit for chat messages."""
-
-    scope = "talk"
-
-
-class PrintedThrottle(CrowdedThrottle):
-    """Limit for sheets and cards printed over the API, shared with the pages."""
-
-    def __init__(self) -> None:
-        self.scope = "page-print"
-        self.rate = settings.PAGE_RATES["print"]
-        super().__init__()
-
-    def allow_request(self, request: Any, view: Any) -> bool:
+    def limits(self, request: Any) -> Iterator[Limit]:
+        rates: dict[str, Any] = SimpleRateThrottle.THROTTLE_RATES
         match = request.resolver_match
-        if match is None or match.url_name not in PRINTED_FOR_PROGRAMS:
-            return True
-        return super().allow_request(request, view)
+        name = match.url_name if match else None
+        yield VisitorLimit("anon", rates["anon"])
+        if person_in(request):
+            yield from limits_of(f"user-{kind_of(request)}", rates["user"])
+        if name in SAID and request.method not in READING:
+            yield from limits_of("talk", rates["talk"])
+        if name in PRINTED_FOR_PROGRAMS:
+            yield from page_limits("print")
+        if name in ARRANGED and request.method not in READING:
+            yield from limits_of("arranged", ARRANGED_RATE)
 
 
-class NetworkThrottle(AnonRateThrottle):
-    """Requests without an account, by network."""
-
-    def get_ident(self, request: Request) -> str:
-        return network_of(super().get_ident(request))
+def limits_of(scope: str, rate: str) -> tuple[Limit, Limit]:
+    """The limit of one person, and the shared one of guests and visitors of the network."""
+    return PersonLimit(scope, rate), CrowdLimit(scope, rate)
 
 
-class VisitorThrottle(NetworkThrottle):
-    """Requests without an account or a guest's key, by network."""
-
-    def get_cache_key(self, request: Any, view: Any) -> str | None:
-        return super().get_cache_key(request, view) if person_in(request) is None else None
+def page_limits(scope: str, kind: str = "") -> tuple[Limit, Limit]:
+    """The limits of a scope of `settings.PAGE_RATES`; each kind is counted separately."""
+    return limits_of(f"page-{scope}{kind and '-'}{kind}", settings.PAGE_RATES[scope])
 
 
-class AddressThrottle(SimpleRateThrottle):
-    """Limit for everyone at one network address, which may be a whole club."""
-
-    scope = "lobby-address"
-    rate = "300/hour"
-
-    def get_cache_key(self, request: Any, view: Any) -> str | None:
-        ident = network_of(self.get_ident(request))
-        return self.cache_format % {"scope": self.scope, "ident": ident}
-
-
-class OwnerThrottle(SimpleRateThrottle):
-    """Limit for one account, or one guest's browser."""
-
-    scope = "lobby-keeper"
-    rate = "40/hour"
-
-    def get_cache_key(self, request: Any, view: Any) -> str | None:
-        ident = person_in(request)
-        return ident and self.cache_format % {"scope": self.scope, "ident": ident}
-
-
-def person_in(request: Any) -> str | None:
-    """The account or guest behind a request; None for a visitor without a guest key."""
-    owner = owner_of(request)
-    if owner.user is not None:
-        return str(owner.user.pk)
-    return None if owner.guest_key is None else digest(owner.guest_key)
-
-
-def allows(throttle: SimpleRateThrottle, request: HttpRequest) -> bool:
-    """Count a request and return whether it is within the rate limit."""
-    asked: Any = request  # of which a throttle reads the headers and the address
-    return throttle.allow_request(asked, None)  # type: ignore[arg-type]  # no view is asked about
+def kind_of(request: Any) -> str:
+    """What a request does: `read`, `play`, `talk`, `delete` or `write`."""
+    if request.method in READING:
+        return "read"
+    name = request.resolver_match.url_name
+    revokes = name in REVOKING and request.POST.get("act") == "revoke"
+    if revokes or name in DELETED or request.method == "DELETE":
+        return "delete"
+    if name in PLAYED:
+        return "play"
+    return "talk" if name in SPOKEN else "write"
 
 
 def told_to_wait(request: HttpRequest, seconds: float | None) -> HttpResponse:
     """The 429 page, with a `Retry-After` header in seconds."""
     answer = render(request, "429.html", status=429)
-    answer["Retry-After"] = str(ceil(seconds or A_WHILE))
+    answer["Retry-After"] = str(max(1, ceil(seconds or 0)))
     return answer
-
-
-View = Callable[..., HttpResponse]
-
-
-def not_too_often(view: View) -> View:
-    """Rate-limit POST requests to `view`; answers 429 above the limit."""
-
-    @wraps(view)
-    def limited(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if request.method == "POST":
-            for throttle in (OwnerThrottle(), AddressThrottle()):
-                if not allows(throttle, request):
-                    return told_to_wait(request, throttle.wait())
-        return view(request, *args, **kwargs)
-
-    return limited

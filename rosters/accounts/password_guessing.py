@@ -103,10 +103,11 @@ def _proof(user: User) -> str:
 
 
 def _counted(request: HttpRequest, keys: dict[str, str]) -> Attempt | None:
-    counted = []
+    counted: list[RateLimitUsage] = []
     for action, key in keys.items():
         usage = consume(request, app="allauth.account", action=action, key=key)
         if usage is None:
+            Attempt(tuple(counted)).take_back()
             return None
         counted.append(usage)
     return Attempt(tuple(counted))

@@ -66,12 +66,6 @@ def etag(row: Roster, terms: MatchTerms | None = None) -> str:
     return f'"{row.revision}.{row.visibility}.{get_language() or "en"}.{version}{match}"'
 
 
-def revision_in(tags: str) -> int | None:
-    """The revision named by an If-Match header; None for a foreign ETag."""
-    number = tags.strip().removeprefix("W/").strip('"').partition(".")[0]
-    return int(number) if number.isascii() and number.isdecimal() and len(number) < 10 else None
-
-
 def answer(row: Roster, status: int = 200, terms: MatchTerms | None = None) -> HttpResponse:
     """Response with the roster as JSON and its ETag, checked against a match's `terms` if given."""
     content = body(row) | ({"match": _in_match(row, terms)} if terms else {})

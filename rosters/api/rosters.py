@@ -8,7 +8,6 @@ from uuid import UUID
 
 from django.http import Http404, HttpResponse
 from django.urls import reverse
-from django.utils.http import parse_etags
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
@@ -21,6 +20,7 @@ from rest_framework.views import APIView
 
 from rosters import services
 from rosters.api import serializers
+from rosters.api.preconditions import IF_MATCH, is_known, version_matched
 from rosters.api.request_data import catalogue_of, checked, found, kept
 from rosters.api.responses import (
     IMPOSSIBLE,
@@ -29,7 +29,6 @@ from rosters.api.responses import (
     Unprocessable,
     answer,
     etag,
-    revision_in,
     stale,
 )
 from rosters.draft import NAME_LENGTH, Draft
@@ -47,12 +46,6 @@ from rosters.new_roster import new_draft
 from rosters.owners import owner_of
 from rosters.selectors import readable_roster, revisions_of, rosters_kept_by
 
-IF_MATCH = OpenApiParameter(
-    "If-Match",
-    OpenApiTypes.STR,
-    OpenApiParameter.HEADER,
-    description="The ETag of the revision you are changing; * skips the check.",
-)
 IN_A_MATCH = [
     OpenApiParameter(
         "match", OpenApiTypes.UUID, description="Id of a match in which you have a seat."
@@ -112,7 +105,7 @@ class OneRoster(APIView):
         row = found(readable_roster, request, id)
         terms = terms_in(request, row.system)
         tag = etag(row, terms)
-        if tag in parse_etags(request.headers.get("If-None-Match", "")):
+        if is_known(request.headers.get("If-None-Match", ""), tag):
             return HttpResponse(status=304, headers={"ETag": tag})
         return answer(row, terms=terms)
 
@@ -134,7 +127,7 @@ class OneRoster(APIView):
         """Delete the roster. It can be restored on the site."""
         row = kept(request, id)
         done = _guarded(
-            request, lambda base: services.delete_roster(roster=row, expected=base), None
+            request, row, lambda base: services.delete_roster(roster=row, expected=base), None
         )
         return done if done.status_code == 412 else HttpResponse(status=204)
 
@@ -204,7 +197,7 @@ class Revisions(APIView):
                 roster=row, expected=base, number=number, owner=owner_of(request)
             )
 
-        return _guarded(request, restore, None)
+        return _guarded(request, row, restore, None)
 
 
 class Lock(APIView):
@@ -218,6 +211,7 @@ class Lock(APIView):
         row, owner = kept(request, id), owner_of(request)
         return _guarded(
             request,
+            row,
             lambda base: services.lock_roster(roster=row, expected=base, owner=owner),
             None,
         )
@@ -230,6 +224,7 @@ class Lock(APIView):
         row, owner = kept(request, id), owner_of(request)
         return _guarded(
             request,
+            row,
             lambda base: services.unlock_roster(roster=row, expected=base, owner=owner),
             None,
         )
@@ -274,13 +269,14 @@ def _edited(request: Request, id: UUID, edit: AnyEdit) -> HttpResponse:
     row, owner = kept(request, id), owner_of(request)
     return _guarded(
         request,
+        row,
         lambda base: services.edit_roster(roster=row, expected=base, edit=edit, owner=owner),
         edit,
     )
 
 
 def _guarded(
-    request: Request, write: Callable[[int], Roster], wanted: AnyEdit | None
+    request: Request, row: Roster, write: Callable[[int], Roster], wanted: AnyEdit | None
 ) -> HttpResponse:
     """Run a write against the revision of If-Match; conflicts and refusals become error
     responses.
@@ -288,7 +284,7 @@ def _guarded(
     tags = request.headers.get("If-Match")
     if tags is None:
         raise Missing
-    base = revision_in(tags)
+    base = version_matched(tags, row.revision)
     try:
         return answer(write(base or 0))
     except services.StaleRosterError as error:

@@ -121,7 +121,8 @@ class RosterUnit(models.Model):
 
 
 class Revision(models.Model):
-    """A snapshot of a roster; append-only.
+    """A snapshot of a roster. Only the latest may be amended, under a new number (`sitting`), so
+    numbers have gaps.
 
     `stands_for` is the number of the earlier revision that this one restored, or its own number:
     undo continues from there.

@@ -8,8 +8,7 @@ from uuid import UUID
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import status
 from rest_framework.exceptions import APIException, NotFound, ValidationError
 from rest_framework.pagination import PageNumberPagination
@@ -17,6 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
+from rosters.api.preconditions import IF_MATCH, version_matched
 from rosters.owners import new_owner_of, owner_of
 from rules.api import board_shapes
 from rules.api.matches import PlayView
@@ -31,12 +31,6 @@ from rules.boards.selectors import board_of, boards_of
 from rules.engine.tabletop.board_editor import NAME_LENGTH, OwnBoard
 from rules.present.localise import Json
 
-IF_MATCH = OpenApiParameter(
-    "If-Match",
-    OpenApiTypes.STR,
-    OpenApiParameter.HEADER,
-    description="The version of the board that you are replacing.",
-)
 UNREADABLE = OpenApiResponse(FaultSerializer, description="The body is not a valid board.")
 STALE = OpenApiResponse(
     FaultSerializer, description="The board has been saved again since that version."
@@ -126,7 +120,7 @@ class OneBoard(PlayView):
         """Replace the board. Requires its current version."""
         board = _found(request, id)
         data = _checked(board_shapes.SavedSerializer, request)
-        own, version = _own(data, board.system), _known(request, data)
+        own, version = _own(data, board.system), _known(request, data, board)
         sound = is_sound(_asked(request), board.system, own)
         try:
             saved = services.save_board(board=board, own=own, is_sound=sound, version=version)
@@ -206,11 +200,11 @@ def _own(data: dict[str, Any], key: str) -> OwnBoard:
         raise BadBoard(error) from error
 
 
-def _known(request: Request, data: dict[str, Any]) -> int:
+def _known(request: Request, data: dict[str, Any], board: Board) -> int:
     """The version that the client has seen, from `If-Match` or the body."""
-    text = request.headers.get("If-Match", "").strip('"')
-    if text.isascii() and text.isdecimal() and len(text) < 10:
-        return int(text)
+    header = request.headers.get("If-Match")
+    if header is not None:
+        return version_matched(header, board.version) or 0
     if "version" not in data:
         raise ValidationError({"version": _("Give the version that you last loaded.")})
     version: int = data["version"]

@@ -18,14 +18,12 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
-from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from rosters.accounts.guests import GuestOrMemberSession
 from rosters.accounts.tokens import TokenAuthentication
 from rosters.catalogues import UnknownNameError, book
 from rosters.owners import Owner, new_owner_of, owner_of
-from rosters.throttles import AddressThrottle, OwnerThrottle, PlayerThrottle, VisitorThrottle
 from rules.api import answer_schemas, faults, serializers
 from rules.compute.gateway import compute
 from rules.compute.jobs import measure, promises, ranges, setup_refusals
@@ -64,7 +62,6 @@ class PlayView(APIView):
 
     permission_classes = [AllowAny]
     authentication_classes = [TokenAuthentication, GuestOrMemberSession]
-    throttle_classes = [VisitorThrottle, PlayerThrottle]
 
     def handle_exception(self, exc: Exception) -> Response:
         """Answer 404 for a match that is deleted during the request."""
@@ -77,11 +74,6 @@ class Matches(PlayView):
     """Your matches."""
 
     pagination_class = PageNumberPagination
-
-    def get_throttles(self) -> list[BaseThrottle]:
-        """Starting a match has the stricter rate limits of proposals."""
-        begins = [OwnerThrottle(), AddressThrottle()] if self.request.method == "POST" else []
-        return [*super().get_throttles(), *begins]
 
     @extend_schema(
         operation_id="matches_list", responses=serializers.MatchSummarySerializer(many=True)

@@ -11,11 +11,9 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import BaseThrottle
 
 from rosters.api.fields import TextField
 from rosters.text_cleanup import BadWordingError
-from rosters.throttles import SpeakerThrottle
 from rules.api import faults
 from rules.api.matches import EYES, WRITTEN, PlayView, body_of, match_for, seat_held, whole
 from rules.api.serializers import SeatField
@@ -81,10 +79,6 @@ class ReportedSerializer(serializers.Serializer[Any]):
 class Talk(PlayView):
     """The match chat."""
 
-    def get_throttles(self) -> list[BaseThrottle]:
-        speaking = [SpeakerThrottle()] if self.request.method == "POST" else []
-        return [*super().get_throttles(), *speaking]
-
     @extend_schema(
         operation_id="matches_talk",
         parameters=[
@@ -144,8 +138,6 @@ class Hearing(PlayView):
 
 class Report(PlayView):
     """Reports of messages."""
-
-    throttle_classes = [*PlayView.throttle_classes, SpeakerThrottle]
 
     @extend_schema(
         operation_id="matches_report_message",

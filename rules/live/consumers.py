@@ -98,7 +98,7 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
             return
         self.player = found.player
         match = self.listener.match_id.hex
-        if not await sync_to_async(may_listen)(self.player, match, self.places):
+        if not await sync_to_async(may_listen)(self.player, self.network, match, self.places):
             await self._refuse(TOO_MANY, FULL)
             return
         use_running_loop()

@@ -49,30 +49,37 @@ class Places:
 
 
 def may_open_from(network: str, places: Places) -> bool:
-    """Count and allow a new connection from a network; always allowed if the network is unknown."""
-    most = settings.SOCKETS_PER_NETWORK
-    return not network or (may_say(network, most) and places.take(network, most))
+    """Whether one more socket may be open from a network. All may from nowhere."""
+    return not network or places.take(network, settings.SOCKETS_PER_NETWORK)
 
 
-def may_listen(player: str, match: str, places: Places) -> bool:
-    """Count and allow a new connection of a player to a match."""
-    most = settings.SOCKETS_PER_PLAYER
+def may_listen(player: str, network: str, match: str, places: Places) -> bool:
+    """Whether a player may open one more socket, and one more may listen to a match. What the
+    player's own limit refuses is not counted for the network.
+    """
     return (
-        may_say(player, most)
-        and places.take(player, most)
+        _within("opened", player, network)
+        and places.take(player, settings.SOCKETS_PER_PLAYER)
         and places.take(f"match:{match}", settings.SOCKETS_PER_MATCH)
     )
 
 
 def may_speak(player: str, network: str) -> bool:
-    """Count and allow a message of a player, over all their sockets."""
-    by_player = may_say(player, settings.SOCKETS_PER_PLAYER)
-    return by_player and (not network or may_say(network, settings.SOCKETS_PER_NETWORK))
+    """Whether a player may say one more thing, over all their sockets; it is counted."""
+    return _within("said", player, network)
 
 
-def may_say(subject: str, sockets: int) -> bool:
-    """Count a message of `subject`; returns whether it is within the limit for its sockets."""
-    key = f"said:{subject}"
+def _within(what: str, player: str, network: str) -> bool:
+    return may_do(what, player, settings.SOCKETS_PER_PLAYER) and (
+        not network or may_do(what, network, settings.SOCKETS_PER_NETWORK)
+    )
+
+
+def may_do(what: str, subject: str, sockets: int) -> bool:
+    """Counts one thing that `subject`, which may have so many sockets, opened or said in this
+    minute; whether it may. Opening and talking are counted separately.
+    """
+    key = f"{what}:{subject}"
     cache.add(key, 0, MINUTE)
     try:
         return int(cache.incr(key)) <= WORDS * sockets

@@ -230,7 +230,7 @@ def keep_replay(
     """
     first, second = header.seats
     catalogue = book(header.system)
-    count(len(text))
+    count(len(text.encode()))
     return Replay.objects.create(
         owner=owner.user,
         guest_key=owner.guest_key,

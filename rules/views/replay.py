@@ -15,7 +15,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from rosters.downloads import download
 from rosters.owners import new_owner_of
-from rosters.throttles import not_too_often
 from rules.chronicle.branching import CannotPractiseError, practise, step_to_practise
 from rules.chronicle.key_moments import key_moments
 from rules.chronicle.replay_step import step_of
@@ -63,7 +62,6 @@ def step(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
 
 @never_cache
 @require_POST
-@not_too_often
 def practise_from(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
     """Start a practice match from a step of a finished match."""
     source = finished_at(request, kind, id)
@@ -83,7 +81,6 @@ def practise_from(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@not_too_often
 def import_(request: HttpRequest) -> HttpResponse:
     """Import a valid match record."""
     posted = request.method == "POST"

@@ -6,7 +6,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from rosters.owners import Owner
-from rosters.throttles import OwnerThrottle
+from rosters.throttles import ARRANGED_RATE, PersonLimit
 from rules.matches import services
 from rules.matches.position_cache import POSITIONS
 from rules.matches.selectors import match_of
@@ -338,7 +338,7 @@ def test_a_match_deleted_during_a_request_gives_404(program, match, monkeypatch)
 
 
 def test_starting_a_match_has_the_same_rate_limit_as_proposing_one(program):
-    often, _hour = OwnerThrottle().parse_rate(OwnerThrottle.rate)
+    often = PersonLimit("arranged", ARRANGED_RATE).num_requests
     begun = [program.post("/api/v1/matches/", TERMS, format="json") for _ in range(often + 1)]
 
     assert {answer.status_code for answer in begun[:-1]} == {201}

@@ -10,6 +10,7 @@ from django.test import Client
 
 from frontier_site.thread_pool import TURNED_AWAY
 from rosters.projection import sync_catalogues
+from rosters.quota import CLUB
 from rules.compute.errors import DeadlineError
 from rules.compute.gateway import TAKEN, compute
 from rules.models import Match
@@ -41,12 +42,13 @@ def endless(monkeypatch, settings):
 def poor(settings, monkeypatch):
     """After its first question an asker has spent what it has for a minute, which does not end."""
     clock = SimpleNamespace(time=lambda: 30.0)
-    monkeypatch.setattr("rules.compute.compute_quota.time", clock)
+    monkeypatch.setattr("rosters.quota.time", clock)
     settings.COMPUTE_SECONDS_PER_MINUTE = 0.001
 
 
 def ask(body=REQUEST, where=ORACLE, browser=None, **more):
-    return (browser or Client()).post(where, json.dumps(body), "application/json", **more)
+    browser = browser or browser_of(f"a guest at {more.get('REMOTE_ADDR', 'home')}")
+    return browser.post(where, json.dumps(body), "application/json", **more)
 
 
 def check(**more):
@@ -102,10 +104,16 @@ def test_a_spent_allowance_says_how_long_to_wait(poor):
         assert "minute" in sentence_of(answer)
 
 
-def test_guests_of_one_network_share_an_allowance(poor):
-    ask(browser=browser_of("a guest"))
+def test_guests_have_allowances_and_their_network_has_a_larger_one(poor, settings, monkeypatch):
+    """Each question takes a millisecond, which is the allowance of one guest."""
+    settings.COMPUTE_SECONDS_PER_MINUTE = 0.001
+    monkeypatch.setattr("rules.compute.gateway.pool", lambda: SimpleNamespace(run=at_once))
+    guest = browser_of("a guest")
+    assert [ask(browser=guest).status_code for _ in range(2)] == [200, 429]
 
-    assert ask(browser=browser_of("another guest")).status_code == 429
+    others = [browser_of(f"guest {number}") for number in range(CLUB - 1)]
+    assert {ask(browser=other).status_code for other in others} == {200}
+    assert ask(browser=browser_of("one more")).status_code == 429
     assert ask(**ELSEWHERE).status_code == 200
 
 
@@ -154,12 +162,13 @@ def test_drawing_by_the_server_uses_the_same_allowance(poor):
     sync_catalogues()
     sheet = "/games/frontier/missions/assault/sheet.pdf"
 
-    assert Client().get(sheet).status_code == 200
-    refused = Client().get(sheet)
+    guest = browser_of("a guest")
+    assert guest.get(sheet).status_code == 200
+    refused = guest.get(sheet)
 
     assert refused.status_code == 429
     assert 0 < int(refused["Retry-After"]) <= 60
-    assert ask().status_code == 429
+    assert ask(browser=guest).status_code == 429
     assert Client().get(sheet, **ELSEWHERE).status_code == 200
     assert Client().get("/").status_code == 200
 

@@ -127,8 +127,8 @@ CLOCK = """
 import django
 django.setup()
 from time import monotonic, time
-from rosters.throttles import OwnerThrottle
-print({monotonic: "its own", time: "the wall's"}[OwnerThrottle().timer])
+from rosters.throttles import PersonLimit
+print({monotonic: "its own", time: "the wall's"}[PersonLimit.timer])
 """
 
 

@@ -10,7 +10,7 @@ from django.db import OperationalError
 from rosters.owners import Owner
 from rules.live import socket_limits
 from rules.live.consumers import FULL, TALKATIVE, TOO_MANY
-from rules.live.socket_limits import LEASE, WORDS, Places, may_say
+from rules.live.socket_limits import LEASE, WORDS, Places, may_do, may_listen, may_speak
 from rules.models import Seat
 from tests.live.line import Line
 from tests.rules.players import GUEST, started
@@ -144,7 +144,7 @@ def test_chat_messages_are_counted_over_all_sockets_of_a_player(user, match, set
         for line in lines:
             await line.open()
             await line.heard()
-        for _ in range(WORDS - 1):
+        for _ in range(WORDS):
             for line in lines:
                 await line.says("")
                 assert await line.hears_nothing()
@@ -154,10 +154,20 @@ def test_chat_messages_are_counted_over_all_sockets_of_a_player(user, match, set
     assert async_to_sync(told)() == TALKATIVE
 
 
+def test_one_player_uses_up_neither_the_network_nor_what_they_may_say(settings):
+    settings.SOCKETS_PER_PLAYER, settings.SOCKETS_PER_NETWORK = 1, 2
+    for _ in range(20 * WORDS):
+        may_listen("user:1", "network:x", "match", Places())
+
+    assert may_speak("user:1", "network:x")
+    assert may_speak("user:2", "network:x")
+    assert may_listen("user:2", "network:x", "match", Places())
+
+
 def test_the_chat_limit_resets_after_a_minute(monkeypatch):
     monkeypatch.setattr(socket_limits, "MINUTE", 0)
 
-    assert all(may_say("user:1", 1) for _ in range(WORDS + 2))
+    assert all(may_do("said", "user:1", 1) for _ in range(WORDS + 2))
 
 
 def test_presence_from_many_pages_is_broadcast_once(user, other_user, match):

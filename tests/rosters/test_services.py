@@ -67,7 +67,7 @@ def test_an_edit_for_a_revision_long_gone_is_refused(roster, owner):
 def test_undo_goes_back_step_by_step_and_stops_at_the_start(roster, owner):
     start = roster.draft
     one = edit(roster, owner, SetRoster(name="One")).draft
-    edit(roster, owner, SetRoster(name="Two"))
+    edit(roster, owner, SetRoster(note="Two"))
     for expected in (one, start, start):
         services.undo_last_change(roster=roster, expected=roster.revision, owner=owner)
         assert roster.draft == expected

@@ -19,13 +19,14 @@ from rosters.printing.orders.order import written
 from rosters.printing.orders.print_request import Asked
 from rosters.printing.orders.refusals import RefusedError
 from rosters.printing.orders.subject_lookup import said
+from rosters.quota import CLUB
 
 State = PrintJob.State
 
 MOST_UNDER_WAY = 3
 """Maximum number of unfinished jobs of one user."""
 
-MOST_OF_NETWORK = 6
+MOST_OF_NETWORK = MOST_UNDER_WAY * CLUB
 """Maximum number of unfinished jobs of all guests in one network, however many cookies they use."""
 
 KEPT = timedelta(days=1)

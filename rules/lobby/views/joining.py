@@ -15,7 +15,6 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rosters.catalogues import books
 from rosters.owners import new_owner_of, owner_of
-from rosters.throttles import not_too_often
 from rules.lobby import seating, selectors, terms
 from rules.lobby.forms import JoiningForm, SearchForm
 from rules.lobby.links import INVITATION
@@ -70,7 +69,6 @@ def invited(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @require_POST
-@not_too_often
 @with_spent_links
 def take(request: HttpRequest, id: UUID) -> HttpResponse:
     """Take the free seat."""
@@ -120,7 +118,6 @@ def decline(request: HttpRequest, id: UUID) -> HttpResponse:
 
 
 @require_POST
-@not_too_often
 @with_spent_links
 def link(request: HttpRequest, id: UUID) -> HttpResponse:
     """Create a new invitation link, or revoke the current one, as host."""

@@ -17,7 +17,6 @@ from msgspec import UNSET
 from rosters.catalogues import Book, UnknownNameError, book, books
 from rosters.layout_map import drawn
 from rosters.owners import new_owner_of, owner_of
-from rosters.throttles import not_too_often
 from rosters.views.lookup import number_in
 from rules.boards import board_choices
 from rules.engine.core.decision import IllegalCommandError
@@ -35,7 +34,6 @@ from rules.views.lookup import language
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@not_too_often
 def new(request: HttpRequest) -> HttpResponse:
     """FR-SETUP-5  Propose a new match, as its host."""
     catalogue = _wanted(request)

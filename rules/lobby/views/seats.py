@@ -17,7 +17,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rosters.owners import Owner, fresh_guest_key, owner_of, renew_guest, set_guest
-from rosters.throttles import not_too_often
 from rules.engine.core.decision import Seat
 from rules.lobby import devices, guest_transfer, proposals, selectors, spectators
 from rules.lobby.guest_transfer import Thing
@@ -64,7 +63,6 @@ def people(request: HttpRequest, id: UUID) -> HttpResponse:
 
 
 @require_POST
-@not_too_often
 def own_link(request: HttpRequest, id: UUID, seat: int) -> HttpResponse:
     """Create or revoke the reader's own seat link."""
     row, number = _own(request, id, seat)
@@ -182,7 +180,6 @@ def _to_bring(owner: Owner, seat: Place) -> list[Thing]:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@not_too_often
 def rematch(request: HttpRequest, id: UUID) -> HttpResponse:
     """Propose a rematch once a match is over. GET returns whether one is already proposed."""
     row, held = _played(request, id)

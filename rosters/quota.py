@@ -1,0 +1,66 @@
+"""Quotas: amounts that one person, and all guests of one network together, may use in a period."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from math import ceil
+from typing import Any
+
+from django.core.cache import cache
+
+from rosters.client_network import network_in
+from rosters.owners import owner_of
+from rules.engine.core.canonical_json import digest
+
+CLUB = 5
+"""Factor of the shared limit of a network over that of one person: enough for a club."""
+
+
+@dataclass(frozen=True)
+class Quota:
+    """At most `most` in each period of `seconds`, counted in the cache under `key`. Periods follow
+    the clock, so that what is left of one is known.
+    """
+
+    key: str
+    most: float
+    seconds: int
+
+    def wait(self) -> int:
+        """Seconds until something is left; 0 if something is left now."""
+        now = time.time()
+        if cache.get(self._key_at(now), 0) < self.most:
+            return 0
+        return ceil(self.seconds - now % self.seconds)
+
+    def spend(self, amount: int) -> None:
+        """Count what was used."""
+        key = self._key_at(time.time())
+        cache.add(key, 0, timeout=2 * self.seconds)
+        with suppress(ValueError):  # dropped between the two for want of room
+            cache.incr(key, amount)
+
+    def _key_at(self, now: float) -> str:
+        return f"{self.key}-{int(now // self.seconds)}"
+
+
+def quotas_of(request: Any, what: str, most: float, seconds: int) -> tuple[Quota, ...]:
+    """The quotas that a request counts against: a member's own; a guest's own and that of all
+    guests of the network, so that a new session gains nothing; a visitor's by network only.
+    """
+    person = person_in(request)
+    own = () if person is None else (Quota(f"{what}-person-{person}", most, seconds),)
+    if owner_of(request).user is not None:
+        return own
+    network = f"{what}-network-{network_in(request.META)}"
+    return (*own, Quota(network, most * CLUB, seconds))
+
+
+def person_in(request: Any) -> str | None:
+    """The account or guest behind a request; None for a visitor without a guest key."""
+    owner = owner_of(request)
+    if owner.user is not None:
+        return str(owner.user.pk)
+    return None if owner.guest_key is None else digest(owner.guest_key)
