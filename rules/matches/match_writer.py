@@ -23,8 +23,7 @@ from rules.engine.core.dice import SeededDice
 from rules.engine.core.flow import Event, State
 from rules.engine.core.log import Undone
 from rules.engine.core.log_length import Length
-from rules.engine.core.resolution import NoDice, NoVault, Play
-from rules.engine.core.system import GameSystem
+from rules.engine.core.resolution import NoDice, NoVault, Play, Situation
 from rules.engine.core.undo_requests import fold_request
 from rules.engine.systems import system
 from rules.engine.tabletop.offer import undo_asked
@@ -60,10 +59,9 @@ class MatchWriter:
         """Write the first commit: the agreed setup and the roll for the roles."""
         rules = system(match.system)
         length = Length(play=rules.longest(match.setup))
-        blank = Position(rules, -1, match.header_hash, rules.initial(match.setup), 0, (), length)
-        writer = cls(match, blank)
-        play = log.resolve_opening(rules, match.setup, writer._dice(), NoVault())
-        writer._append(None, log.Begin(), play, None)
+        now = Situation.opening(rules, match.setup)
+        writer = cls(match, Position(rules, -1, match.header_hash, now, (), length))
+        writer._play(None, log.Begin(), None)
         return writer
 
     def write(self, seat: Seat, command: Command, command_id: UUID) -> None:
@@ -89,8 +87,7 @@ class MatchWriter:
         self, seat: Seat | None, command: Command, event: Event, command_id: UUID | None
     ) -> None:
         """Append a note of `seat` about the log; the game state does not change."""
-        rules = self._position.system
-        play = Play(rules, self._position.state, NoDice(), NoVault(), self._position.faces)
+        play = Play(self._position.now, NoDice(), NoVault())
         play.emit(event)
         self._append(seat, command, play, command_id)
 
@@ -108,8 +105,9 @@ class MatchWriter:
         own = [trace for trace in gone if trace.seat == asker and not trace.in_advance]
         self._played.taken_back[asker] += len(own)
         state = log.fold(at.system, self._match.setup, kept)
+        now = Situation(at.system, state, at.now.faces)
         turns = (*at.turns[:-1], at.turns[undone.back_to])
-        self._position = replace(at, state=state, trail=trail, turns=turns)
+        self._position = replace(at, now=now, trail=trail, turns=turns)
 
     def foresee(self) -> None:
         """Compute the next decisions before the match row is locked, so that `close` finds them
@@ -119,15 +117,11 @@ class MatchWriter:
 
     def claim_time(self, seat: Seat, command_id: UUID) -> None:
         """End the match because the opponent's time is up. Raises IllegalCommandError."""
-        at = self._position
-        play = log.resolve_time_claim(at.system, at.state, seat, NoVault(), NoDice(), at.faces)
-        self._append(seat, log.ClaimTime(), play, command_id)
+        self._play(seat, log.ClaimTime(), command_id)
 
     def force_end(self, command: log.ForceEnd) -> None:
         """End the match on behalf of the server or its staff. Raises IllegalCommandError."""
-        at = self._position
-        play = log.resolve_forced_end(at.system, at.state, command, NoVault(), NoDice(), at.faces)
-        self._append(None, command, play, None)
+        self._play(None, command, None)
 
     def close(self, row: Match | None = None) -> list[log.Commit]:
         """Store the new commits, the head, the pending decisions and the result; in `row` if the
@@ -162,10 +156,9 @@ class MatchWriter:
         said: log.Json | None = None,
     ) -> None:
         """Play `command`; the log stores `said` if that differs from it."""
-        at = self._position
         slot = command.slot if isinstance(command, Seal | Reveal) else ""
         vault = RowVault(self._match, seat, slot, self._sealed)
-        play = log.resolve(at.system, at.state, seat, command, self._dice(), vault, at.faces)
+        play = log.resolve(self._position.now, seat, command, self._dice(), vault)
         self._append(seat, said or command, play, command_id)
 
     def _answer_in_advance(self) -> None:
@@ -181,8 +174,7 @@ class MatchWriter:
             self.answer_for_server()
 
     def _server_answer(self) -> Command | None:
-        rules: GameSystem[Any] = self._position.system
-        return log.pending_server_command(rules, self._position.state, NoDice())
+        return log.pending_server_command(self._position.now, NoDice())
 
     def _dice(self) -> SeededDice:
         first, second = self._match.nonces
@@ -190,7 +182,7 @@ class MatchWriter:
             secret=bytes.fromhex(self._match.dice_secret),
             match=str(self._match.pk),
             nonces=(first, second),
-            index=self._position.faces,
+            index=self._position.now.faces,
         )
 
     def _append(
@@ -219,8 +211,7 @@ class MatchWriter:
             system=at.system,
             seq=commit.seq,
             hash=commit.hash,
-            state=play.state,
-            faces=at.faces + len(commit.dice),
+            now=play.after,
             length=at.length,
             trail=at.trail if log.is_note(commit) else (*at.trail, trace_of(commit)),
             turns=(*at.turns, at.system.turn_of(play.state)),

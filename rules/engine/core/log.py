@@ -15,7 +15,7 @@ from rules.engine.core.decision import Command, Seat
 from rules.engine.core.dice import Dice, Face
 from rules.engine.core.flow import Event, State, decision_for
 from rules.engine.core.record import Record
-from rules.engine.core.resolution import Play, Vault
+from rules.engine.core.resolution import Play, Situation, Vault
 from rules.engine.core.system import GameSystem, Setup
 
 S = TypeVar("S", bound=State)
@@ -298,56 +298,28 @@ def faces_thrown(commits: Sequence[Commit]) -> int:
     return sum(len(commit.dice) for commit in commits)
 
 
-def pending_server_command(system: GameSystem[S], state: S, dice: Dice) -> Command | None:
+def pending_server_command(now: Situation[Any], dice: Dice) -> Command | None:
     """The command that the server has to submit now, or None."""
-    decision = decision_for(system.decisions(state), None)
+    decision = decision_for(now.decisions, None)
     return decision.sample(dice) if decision else None
 
 
 def resolve(
-    system: GameSystem[S],
-    state: S,
-    seat: Seat | None,
-    command: Command,
-    dice: Dice,
-    vault: Vault,
-    index: int = 0,
+    before: Situation[S], seat: Seat | None, command: Command, dice: Dice, vault: Vault
 ) -> Play[S]:
-    """Resolve one command from `state`. Raises IllegalCommandError when the rules refuse it.
-
-    `index` is the number of dice that the match has rolled so far.
+    """Resolve one command: an answer of a seat, or a command of the server (`Begin`, `ClaimTime`,
+    `ForceEnd`). Raises IllegalCommandError when the rules refuse it.
     """
-    play = Play(system, state, dice, vault, index)
-    system.decide(seat, command, play)
-    return play
-
-
-def resolve_opening(system: GameSystem[S], setup: Setup, dice: Dice, vault: Vault) -> Play[S]:
-    """Resolve the start of a match."""
-    play = Play(system, system.initial(setup), dice, vault)
-    system.begin(setup, play)
-    return play
-
-
-def resolve_time_claim(
-    system: GameSystem[S], state: S, seat: Seat, vault: Vault, dice: Dice, index: int = 0
-) -> Play[S]:
-    """Resolve the time claim of `seat`: the match ends because the other seat is out of time.
-    Raises IllegalCommandError when the match cannot end.
-    """
-    play = Play(system, state, dice, vault, index)
-    system.forfeit(1 if seat == 0 else 0, play)
-    return play
-
-
-def resolve_forced_end(
-    system: GameSystem[S], state: S, command: ForceEnd, vault: Vault, dice: Dice, index: int = 0
-) -> Play[S]:
-    """Resolve a forced end of the match by an administrator. Raises IllegalCommandError when the
-    match cannot end.
-    """
-    play = Play(system, state, dice, vault, index)
-    system.force_end(command.against, command.why, play)
+    play, system = Play(before, dice, vault), before.system
+    match command:
+        case Begin() if before.setup is not None:
+            system.begin(before.setup, play)
+        case ClaimTime() if seat is not None:
+            system.forfeit(1 if seat == 0 else 0, play)
+        case ForceEnd(against=against, why=why) if seat is None:
+            system.force_end(against, why, play)
+        case _:
+            system.decide(seat, command, play)
     return play
 
 

@@ -20,13 +20,12 @@ from rules.engine.core.log import (
     fold,
     pending_server_command,
     resolve,
-    resolve_opening,
     sealed,
     state_hash,
     states,
 )
-from rules.engine.core.resolution import NoVault, Play, commitment_of
-from tests.engine.core.toy import Take, Toy
+from rules.engine.core.resolution import NoVault, Play, Situation, commitment_of
+from tests.engine.core.toy import SETUP, Take, Toy
 
 TOY = Toy()
 
@@ -37,17 +36,17 @@ def dice(index=0):
 
 def played(*counts):
     """A log with one commit for the opening and one for each taking."""
-    play = resolve_opening(TOY, None, dice(), NoVault())
+    play = resolve(Situation.opening(TOY, SETUP), None, Begin(), dice(), NoVault())
     commits = [commit_of(play, seq=0, seat=None, command=Begin(), prev="first", at="")]
     for number, count in enumerate(counts):
         commits = taken(commits, play.state, number % 2, count)
-        play = Play(TOY, fold(TOY, None, commits), dice(), NoVault())
+        play = Play(Situation(TOY, fold(TOY, None, commits)), dice(), NoVault())
     return commits, play.state
 
 
 def taken(commits, state, seat, count):
     thrown = faces_thrown(commits)
-    play = resolve(TOY, state, seat, Take(count=count), dice(thrown), NoVault(), thrown)
+    play = resolve(Situation(TOY, state, thrown), seat, Take(count=count), dice(thrown), NoVault())
     return [
         *commits,
         commit_of(
@@ -62,7 +61,7 @@ def taken(commits, state, seat, count):
 
 
 def undone(commits, back_to):
-    play = Play(TOY, fold(TOY, None, commits), dice(), NoVault())
+    play = Play(Situation(TOY, fold(TOY, None, commits)), dice(), NoVault())
     play.emit(Undone(clause="TOY-9", back_to=back_to))
     command = Undo(back_to=back_to)
     seq, prev = len(commits), commits[-1].hash
@@ -164,7 +163,7 @@ def test_an_empty_commit_counts_and_is_no_undo():
 
 def test_the_server_has_nothing_to_answer_while_a_seat_is_awaited():
     _, state = played(2)
-    assert pending_server_command(TOY, state, dice()) is None
+    assert pending_server_command(Situation(TOY, state), dice()) is None
 
 
 def test_a_commitment_is_sha_256_over_payload_and_salt():
