@@ -22,7 +22,6 @@ from rosters.catalogues import book
 from rosters.owners import Owner
 from rules.chronicle.replay_cache import MatchReplay
 from rules.engine.core import log
-from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.flow import State, StuckError
 from rules.engine.core.resolution import Secret, Situation
 from rules.engine.systems import RuleBook, system
@@ -190,7 +189,7 @@ def _copied(match: Match, commit: log.Commit) -> Commit:
         match=match,
         seq=commit.seq,
         seat=commit.seat,
-        text=canonical_json(commit).decode(),
+        text=log.text_of(commit),
         hash=commit.hash,
         at=_when(commit) or match.started,
     )

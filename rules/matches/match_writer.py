@@ -17,7 +17,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from rules.engine.core import log
-from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Command, Seat
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.flow import Event, State
@@ -202,9 +201,8 @@ class MatchWriter:
             prev=at.hash,
             at=now.isoformat(timespec="milliseconds"),
         )
-        text = canonical_json(commit).decode()
         row = Commit(match=self._match, seq=commit.seq, seat=seat, command_id=command_id)
-        row.text, row.hash, row.at = text, commit.hash, now
+        row.text, row.hash, row.at = log.text_of(commit), commit.hash, now
         self._rows.append(row)
         self._written.append(commit)
         self._position = Position(

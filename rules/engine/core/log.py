@@ -5,12 +5,13 @@ The state is folded from the events alone (event sourcing); commands are kept fo
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
-from rules.engine.core.canonical_json import digest
+from rules.engine.core.canonical_json import canonical_json, digest
 from rules.engine.core.decision import Command, Seat
 from rules.engine.core.dice import Dice, Face
 from rules.engine.core.flow import Event, State, decision_for
@@ -139,8 +140,13 @@ EVENTS = (Undone, UndoAsked, UndoDeclined, UndoWithdrawn, TimeClaimed, EndForced
 NOTES = frozenset(kind.__name__ for kind in (Undone, UndoAsked, UndoDeclined, UndoWithdrawn))
 """The events about the log itself; they change nothing in the state of the match."""
 
-FACTS = "facts"
-"""The attribute in which a commit in memory caches its events as records."""
+FACTS, TEXT, SENTENCES = "facts", "text", "sentences"
+"""The attributes in which a commit in memory caches its events as records, its canonical JSON, and
+the sentences of its events by language.
+"""
+
+NO_HASH = b'"hash":"",'
+"""The empty hash in the canonical JSON of a commit; behind it are only `prev` and numbers."""
 
 AUTO = "auto"
 """The key that marks a command in the log as an automatic answer, which its seat gave in
@@ -196,10 +202,20 @@ def events_of(system: GameSystem[Any], commit: Commit) -> tuple[Event, ...]:
 
 
 def sealed(commit: Commit) -> Commit:
-    """The commit with `hash` set to the digest of all its other fields."""
-    body = commit.fields()
-    del body["hash"]
-    return commit.change(hash=digest(body))
+    """The commit with `hash` set to the digest of all its other fields. It is encoded once: the
+    hash covers the text without `hash`, and is then put into its place.
+    """
+    before, _, after = canonical_json(commit.change(hash="")).rpartition(NO_HASH)
+    found = hashlib.sha256(before + after).hexdigest()
+    whole = commit.change(hash=found)
+    whole.__dict__[TEXT] = b'%b"hash":"%b",%b' % (before, found.encode(), after)
+    return whole
+
+
+def text_of(commit: Commit) -> str:
+    """The canonical JSON of a commit, as rows and records store it."""
+    known: dict[str, bytes] = commit.__dict__
+    return (known[TEXT] if TEXT in known else canonical_json(commit)).decode()
 
 
 def clauses_of(events: Iterable[Event]) -> tuple[str, ...]:
