@@ -7,7 +7,6 @@ which the caller runs inside a transaction.
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
@@ -34,7 +33,7 @@ from rules.matches.selectors import commits_of
 from rules.matches.vault import RowVault
 from rules.models import Commit, Match, SealedSecret
 from rules.pace import clocks, standing_passes, steady_clock
-from rules.pace.models import Passing
+from rules.pace.pace_read import PaceRead
 
 logger = logging.getLogger(__name__)
 HEAD = ("head", "head_hash", "changed", "awaits", "status", "finished", "result")
@@ -42,7 +41,9 @@ HEAD = ("head", "head_hash", "changed", "awaits", "status", "finished", "result"
 
 
 class MatchWriter:
-    """Appends commits after `position`; `close` saves the match and returns the new commits."""
+    """Appends commits after `position`; `close` saves the match and returns the new commits. `read`
+    has the pace of the match by then.
+    """
 
     def __init__(self, match: Match, position: Position) -> None:
         self._match = match
@@ -50,7 +51,7 @@ class MatchWriter:
         self._written: list[log.Commit] = []
         self._rows: list[Commit] = []
         self._sealed: list[SealedSecret] = []
-        self._wishes: Mapping[int, Passing] = {}
+        self.read = PaceRead()
         self._played = clocks.Played()
 
     @classmethod
@@ -74,8 +75,12 @@ class MatchWriter:
         self._answer_in_advance()
 
     def wishes_unchanged(self) -> bool:
-        """Whether the standing passes are still those that `write` has used."""
-        return standing_passes.alike(self._wishes, standing_passes.wishes_of(self._match))
+        """Whether the standing passes are still those that `write` has used, if it used any."""
+        used = self.read.wishes
+        if used is None:
+            return True
+        self.read.wishes = standing_passes.wishes_of(self._match)
+        return standing_passes.alike(used, self.read.wishes)
 
     def answer_for_server(self) -> None:
         """Play the answers that the server itself owes."""
@@ -141,7 +146,7 @@ class MatchWriter:
             match.result = _plain(outcome)
         match.save(update_fields=HEAD)
         awaited = {offer.seat for offer in position.offers}
-        clocks.move_on(match, awaited, self._played, steady_clock.now())
+        self.read.clocks = clocks.move_on(match, awaited, self._played, steady_clock.now())
         transaction.on_commit(lambda: POSITIONS.keep(match.pk, position))
         transaction.on_commit(lambda: _told(match.pk, position.seq), robust=True)
         notify(match.pk, seq=position.seq)
@@ -161,11 +166,15 @@ class MatchWriter:
         self._append(seat, said or command, play, command_id)
 
     def _answer_in_advance(self) -> None:
-        """Play the standing passes of a seat until another kind of decision is pending. The offers
-        are computed here, before the match row is locked.
+        """Play the standing passes of a seat until another kind of decision is pending. They are
+        read only if one is asked for. The offers are computed here, before the match row is locked.
         """
-        self._wishes = standing_passes.wishes_of(self._match)
-        while answer := standing_passes.given_in_advance(self._wishes, self._position.offers):
+        while standing_passes.may_pass(self._position.offers):
+            if self.read.wishes is None:
+                self.read.wishes = standing_passes.wishes_of(self._match)
+            answer = standing_passes.given_in_advance(self.read.wishes, self._position.offers)
+            if answer is None:
+                return
             seat, command = answer
             if self._position.length.is_full_for(command, self._position.seq + 1):
                 return
