@@ -14,6 +14,7 @@ from rules.engine.tabletop.sealed_choices import Seal
 from rules.matches.selectors import match_of, position_of
 from rules.matches.undo.rules import retreat
 from rules.matches.undo.services import undo
+from rules.present.localise import Localiser
 from tests.rules.players import GUEST, MODERN, answered, started
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.storage]
@@ -81,3 +82,24 @@ def test_previews_of_four_positions_in_turn_compute_the_decisions_of_each_once(c
             jobs.preview(book, state, 0, Seal(slot="faction", payload='"rebels"'))
 
     assert sorted(computed) == ["frontier", "frontier", "modern", "modern"]
+
+
+@pytest.mark.parametrize("terms", [{}, MODERN], ids=["frontier", "modern"])
+def test_a_sentence_of_the_log_is_rendered_once_for_each_language(monkeypatch, terms):
+    match = started(**terms)
+    book, rendered = position_of(match).system, []
+
+    def counted(self, key, params, language):
+        rendered.append((key, language))
+        return does(self, key, params, language)
+
+    does = type(book).sentence
+    monkeypatch.setattr(type(book), "sentence", counted)
+    answer = answered(match)
+    for language in ("en", "fr", "en", "fr"):
+        told = [Localiser(book.key, language).commit(each, 0) for each in answer.commits]
+        assert all(event["text"] for commit in told for event in commit["events"])
+
+    of_events = [each for each in rendered if each[0].startswith("event.")]
+    events = sum(len(commit.events) for commit in answer.commits)
+    assert len(of_events) == 2 * events

@@ -190,6 +190,7 @@ def commit_of(
         )
     )
     commit.__dict__[FACTS] = events
+    commit.__dict__[SENTENCES] = {"en": tuple(event.said for event in events)}
     return commit
 
 
@@ -199,6 +200,17 @@ def events_of(system: GameSystem[Any], commit: Commit) -> tuple[Event, ...]:
     if FACTS not in known:
         known[FACTS] = system.decode_events(list(commit.events), commit.schema)
     return known[FACTS]
+
+
+def sentences_of(system: GameSystem[Any], commit: Commit, language: str) -> tuple[str, ...]:
+    """The sentences of a commit's events in `language`, rendered once at most: the commit remembers
+    them, and one just played has those of its log.
+    """
+    known: dict[str, tuple[str, ...]] = commit.__dict__.setdefault(SENTENCES, {})
+    if language not in known:
+        events = events_of(system, commit)
+        known[language] = tuple(system.sentence(each.message, each, language) for each in events)
+    return known[language]
 
 
 def sealed(commit: Commit) -> Commit:
