@@ -11,7 +11,7 @@ from bench.matches import events_in
 from rules.engine.core.decision import Command
 from rules.engine.core.dice import pick
 from rules.engine.core.log import Commit
-from rules.engine.core.resolution import Play
+from rules.engine.core.resolution import Play, Situation
 from rules.engine.core.system import Setup
 from rules.engine.modern.data.layouts import BOARDS
 from rules.engine.modern.play.own_boards import DrawnMap, written
@@ -85,12 +85,12 @@ def playout(setup: Setup, seed: int) -> int:
     plays a game; how many commands it had.
     """
     dice, safe, commands = Faces(seed), Safe(), 0
-    play: Play[Any] = Play(MODERN, MODERN.initial(setup), dice, safe)
+    play: Play[Any] = Play(Situation(MODERN, MODERN.initial(setup)), dice, safe)
     MODERN.begin(setup, play)
     while awaited := MODERN.decisions(play.state):
         decision = awaited[pick(dice, len(awaited))]
         command = decision.sample(dice)
-        play = Play(MODERN, play.state, dice, safe)
+        play = Play(Situation(MODERN, play.state), dice, safe)
         MODERN.decide(decision.seat, command, play)
         commands += 1
     return commands

@@ -370,7 +370,8 @@ def _seen(match: Match, held: tuple[Seat, ...], eyes: Seat | None) -> Json:
 
 def answer_to(answer: services.Answer, held: tuple[Seat, ...], seat: Seat) -> Response:
     """Response to a write, for the seats held when the request began."""
-    return Response(news_as_seen(answer.match, answer.commits, held, seat, language()))
+    told = news_as_seen(answer.match, answer.commits, held, seat, language(), answer.read)
+    return Response(told)
 
 
 def language() -> str:

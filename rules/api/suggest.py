@@ -34,7 +34,7 @@ class Suggest(PlayView):
         seat = seat_held(held, data["seat"])
         begun = data.get("command")
         found = system(match.system).suggest(
-            selectors.position_of(match).state,
+            selectors.position_of(match).now,
             seat,
             command_of(begun, match, owner) if begun else None,
         )

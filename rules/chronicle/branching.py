@@ -22,9 +22,8 @@ from rosters.catalogues import book
 from rosters.owners import Owner
 from rules.chronicle.replay_cache import MatchReplay
 from rules.engine.core import log
-from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.flow import State, StuckError
-from rules.engine.core.resolution import Secret
+from rules.engine.core.resolution import Secret, Situation
 from rules.engine.systems import RuleBook, system
 from rules.engine.tabletop.sealed_choices import Revealed, Sealed
 from rules.matches.match_writer import MatchWriter
@@ -59,7 +58,7 @@ def practise(*, owner: Owner, record: MatchRecord, seq: int) -> Match:
     branch = Branch(match=record.header.settings.match, seq=carried[-1].seq, hash=carried[-1].hash)
     match = _row(owner, record, branch, rules)
     position = position_after(rules, match.setup, carried)
-    _check(rules, position.state)
+    _check(position.now)
     copies = [_copied(match, commit) for commit in carried]
     writer = MatchWriter(match, replace(position, hash=match.header_hash))
     note = log.Branched(clause=rules.hosted.clauses.order, **branch.fields())
@@ -86,7 +85,7 @@ def step_to_practise(replay: MatchReplay) -> int:
     for seq in islice(under_way, STEPS_TRIED):
         try:
             _waiting(replay.record, commits[: seq + 1])
-            _check(rules, replay.states[seq])
+            _check(Situation(rules, replay.states[seq]))
         except CannotPractiseError:
             continue
         return seq
@@ -143,14 +142,14 @@ def _row(owner: Owner, record: MatchRecord, branch: Branch, rules: RuleBook) -> 
     return match
 
 
-def _check(rules: RuleBook, state: State) -> None:
+def _check(now: Situation[State]) -> None:
     """Raise CannotPractiseError unless a decision is pending there under the current rules."""
-    if rules.outcome(state) is not None:
+    if now.system.outcome(now.state) is not None:
         raise CannotPractiseError(
             _("The match is already over at this step. Choose an earlier one.")
         )
     try:
-        awaited = rules.decisions(state)
+        awaited = now.decisions
     except (StuckError, *IMPOSSIBLE) as error:
         raise CannotPractiseError(
             _(
@@ -190,7 +189,7 @@ def _copied(match: Match, commit: log.Commit) -> Commit:
         match=match,
         seq=commit.seq,
         seat=commit.seat,
-        text=canonical_json(commit).decode(),
+        text=log.text_of(commit),
         hash=commit.hash,
         at=_when(commit) or match.started,
     )

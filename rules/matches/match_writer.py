@@ -7,7 +7,6 @@ which the caller runs inside a transaction.
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
@@ -17,14 +16,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from rules.engine.core import log
-from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Command, Seat
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.flow import Event, State
 from rules.engine.core.log import Undone
 from rules.engine.core.log_length import Length
-from rules.engine.core.resolution import NoDice, NoVault, Play
-from rules.engine.core.system import GameSystem
+from rules.engine.core.resolution import NoDice, NoVault, Play, Situation
 from rules.engine.core.undo_requests import fold_request
 from rules.engine.systems import system
 from rules.engine.tabletop.offer import undo_asked
@@ -36,7 +33,7 @@ from rules.matches.selectors import commits_of
 from rules.matches.vault import RowVault
 from rules.models import Commit, Match, SealedSecret
 from rules.pace import clocks, standing_passes, steady_clock
-from rules.pace.models import Passing
+from rules.pace.pace_read import PaceRead
 
 logger = logging.getLogger(__name__)
 HEAD = ("head", "head_hash", "changed", "awaits", "status", "finished", "result")
@@ -44,7 +41,9 @@ HEAD = ("head", "head_hash", "changed", "awaits", "status", "finished", "result"
 
 
 class MatchWriter:
-    """Appends commits after `position`; `close` saves the match and returns the new commits."""
+    """Appends commits after `position`; `close` saves the match and returns the new commits. `read`
+    has the pace of the match by then.
+    """
 
     def __init__(self, match: Match, position: Position) -> None:
         self._match = match
@@ -52,7 +51,7 @@ class MatchWriter:
         self._written: list[log.Commit] = []
         self._rows: list[Commit] = []
         self._sealed: list[SealedSecret] = []
-        self._wishes: Mapping[int, Passing] = {}
+        self.read = PaceRead()
         self._played = clocks.Played()
 
     @classmethod
@@ -60,10 +59,9 @@ class MatchWriter:
         """Write the first commit: the agreed setup and the roll for the roles."""
         rules = system(match.system)
         length = Length(play=rules.longest(match.setup))
-        blank = Position(rules, -1, match.header_hash, rules.initial(match.setup), 0, (), length)
-        writer = cls(match, blank)
-        play = log.resolve_opening(rules, match.setup, writer._dice(), NoVault())
-        writer._append(None, log.Begin(), play, None)
+        now = Situation.opening(rules, match.setup)
+        writer = cls(match, Position(rules, -1, match.header_hash, now, (), length))
+        writer._play(None, log.Begin(), None)
         return writer
 
     def write(self, seat: Seat, command: Command, command_id: UUID) -> None:
@@ -77,8 +75,12 @@ class MatchWriter:
         self._answer_in_advance()
 
     def wishes_unchanged(self) -> bool:
-        """Whether the standing passes are still those that `write` has used."""
-        return standing_passes.alike(self._wishes, standing_passes.wishes_of(self._match))
+        """Whether the standing passes are still those that `write` has used, if it used any."""
+        used = self.read.wishes
+        if used is None:
+            return True
+        self.read.wishes = standing_passes.wishes_of(self._match)
+        return standing_passes.alike(used, self.read.wishes)
 
     def answer_for_server(self) -> None:
         """Play the answers that the server itself owes."""
@@ -89,8 +91,7 @@ class MatchWriter:
         self, seat: Seat | None, command: Command, event: Event, command_id: UUID | None
     ) -> None:
         """Append a note of `seat` about the log; the game state does not change."""
-        rules = self._position.system
-        play = Play(rules, self._position.state, NoDice(), NoVault(), self._position.faces)
+        play = Play(self._position.now, NoDice(), NoVault())
         play.emit(event)
         self._append(seat, command, play, command_id)
 
@@ -108,8 +109,9 @@ class MatchWriter:
         own = [trace for trace in gone if trace.seat == asker and not trace.in_advance]
         self._played.taken_back[asker] += len(own)
         state = log.fold(at.system, self._match.setup, kept)
+        now = Situation(at.system, state, at.now.faces)
         turns = (*at.turns[:-1], at.turns[undone.back_to])
-        self._position = replace(at, state=state, trail=trail, turns=turns)
+        self._position = replace(at, now=now, trail=trail, turns=turns)
 
     def foresee(self) -> None:
         """Compute the next decisions before the match row is locked, so that `close` finds them
@@ -119,15 +121,11 @@ class MatchWriter:
 
     def claim_time(self, seat: Seat, command_id: UUID) -> None:
         """End the match because the opponent's time is up. Raises IllegalCommandError."""
-        at = self._position
-        play = log.resolve_time_claim(at.system, at.state, seat, NoVault(), NoDice(), at.faces)
-        self._append(seat, log.ClaimTime(), play, command_id)
+        self._play(seat, log.ClaimTime(), command_id)
 
     def force_end(self, command: log.ForceEnd) -> None:
         """End the match on behalf of the server or its staff. Raises IllegalCommandError."""
-        at = self._position
-        play = log.resolve_forced_end(at.system, at.state, command, NoVault(), NoDice(), at.faces)
-        self._append(None, command, play, None)
+        self._play(None, command, None)
 
     def close(self, row: Match | None = None) -> list[log.Commit]:
         """Store the new commits, the head, the pending decisions and the result; in `row` if the
@@ -148,7 +146,7 @@ class MatchWriter:
             match.result = _plain(outcome)
         match.save(update_fields=HEAD)
         awaited = {offer.seat for offer in position.offers}
-        clocks.move_on(match, awaited, self._played, steady_clock.now())
+        self.read.clocks = clocks.move_on(match, awaited, self._played, steady_clock.now())
         transaction.on_commit(lambda: POSITIONS.keep(match.pk, position))
         transaction.on_commit(lambda: _told(match.pk, position.seq), robust=True)
         notify(match.pk, seq=position.seq)
@@ -162,18 +160,21 @@ class MatchWriter:
         said: log.Json | None = None,
     ) -> None:
         """Play `command`; the log stores `said` if that differs from it."""
-        at = self._position
         slot = command.slot if isinstance(command, Seal | Reveal) else ""
         vault = RowVault(self._match, seat, slot, self._sealed)
-        play = log.resolve(at.system, at.state, seat, command, self._dice(), vault, at.faces)
+        play = log.resolve(self._position.now, seat, command, self._dice(), vault)
         self._append(seat, said or command, play, command_id)
 
     def _answer_in_advance(self) -> None:
-        """Play the standing passes of a seat until another kind of decision is pending. The offers
-        are computed here, before the match row is locked.
+        """Play the standing passes of a seat until another kind of decision is pending. They are
+        read only if one is asked for. The offers are computed here, before the match row is locked.
         """
-        self._wishes = standing_passes.wishes_of(self._match)
-        while answer := standing_passes.given_in_advance(self._wishes, self._position.offers):
+        while standing_passes.may_pass(self._position.offers):
+            if self.read.wishes is None:
+                self.read.wishes = standing_passes.wishes_of(self._match)
+            answer = standing_passes.given_in_advance(self.read.wishes, self._position.offers)
+            if answer is None:
+                return
             seat, command = answer
             if self._position.length.is_full_for(command, self._position.seq + 1):
                 return
@@ -181,8 +182,7 @@ class MatchWriter:
             self.answer_for_server()
 
     def _server_answer(self) -> Command | None:
-        rules: GameSystem[Any] = self._position.system
-        return log.pending_server_command(rules, self._position.state, NoDice())
+        return log.pending_server_command(self._position.now, NoDice())
 
     def _dice(self) -> SeededDice:
         first, second = self._match.nonces
@@ -190,7 +190,7 @@ class MatchWriter:
             secret=bytes.fromhex(self._match.dice_secret),
             match=str(self._match.pk),
             nonces=(first, second),
-            index=self._position.faces,
+            index=self._position.now.faces,
         )
 
     def _append(
@@ -210,17 +210,15 @@ class MatchWriter:
             prev=at.hash,
             at=now.isoformat(timespec="milliseconds"),
         )
-        text = canonical_json(commit).decode()
         row = Commit(match=self._match, seq=commit.seq, seat=seat, command_id=command_id)
-        row.text, row.hash, row.at = text, commit.hash, now
+        row.text, row.hash, row.at = log.text_of(commit), commit.hash, now
         self._rows.append(row)
         self._written.append(commit)
         self._position = Position(
             system=at.system,
             seq=commit.seq,
             hash=commit.hash,
-            state=play.state,
-            faces=at.faces + len(commit.dice),
+            now=play.after,
             length=at.length,
             trail=at.trail if log.is_note(commit) else (*at.trail, trace_of(commit)),
             turns=(*at.turns, at.system.turn_of(play.state)),

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from threading import Lock
-from typing import Literal
+from typing import Any, Literal
 from uuid import UUID
 
 import msgspec
@@ -19,6 +19,7 @@ from rules.engine.core import log
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Seat
 from rules.engine.core.flow import State
 from rules.engine.core.log_length import Length
+from rules.engine.core.resolution import Situation
 from rules.engine.core.system import Setup
 from rules.engine.core.undo_requests import NO_REQUESTS, UndoRequests, undo_requests_in
 from rules.engine.systems import RuleBook
@@ -47,27 +48,30 @@ class Trace:
 
 @dataclass(frozen=True)
 class Position:
-    """The state after commit `seq`, with what the next commit needs: the number of dice rolled so
-    far, the commits that were not undone, the turn after each commit, the open undo request, and
-    the `recent` commits, for clients that lag by a few. `length` is the maximum length of the
-    log.
+    """The situation after commit `seq`, with what the next commit needs: the commits that were not
+    undone, the turn after each commit, the open undo request, and the `recent` commits, for clients
+    that lag by a few. `length` is the maximum length of the log.
     """
 
     system: RuleBook
     seq: int
     hash: str
-    state: State
-    faces: int
+    now: Situation[Any]
     trail: tuple[Trace, ...]
     length: Length
     turns: tuple[int, ...] = ()
     asks: UndoRequests = NO_REQUESTS
     recent: tuple[log.Commit, ...] = ()
 
-    @cached_property
+    @property
+    def state(self) -> State:
+        state: State = self.now.state
+        return state
+
+    @property
     def decisions(self) -> tuple[Decision, ...]:
         """The pending decisions; computed once."""
-        return self.system.decisions(self.state)
+        return self.now.decisions
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
@@ -98,8 +102,7 @@ def position_after(system: RuleBook, setup: Setup, commits: Sequence[log.Commit]
         system=system,
         seq=commits[-1].seq,
         hash=commits[-1].hash,
-        state=states[-1],
-        faces=log.faces_thrown(commits),
+        now=Situation(system, states[-1], log.faces_thrown(commits)),
         trail=tuple(trace_of(commit) for commit in log.effective_commits(commits)),
         length=Length(play=system.longest(setup)),
         asks=undo_requests_in(commits),

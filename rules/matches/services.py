@@ -35,6 +35,7 @@ from rules.matches.selectors import current, first_answer, position_of
 from rules.models import Match, Replay, SeatDevice
 from rules.models import Seat as Place
 from rules.pace.clocks import set_clocks
+from rules.pace.pace_read import PaceRead
 from rules.pace.terms import terms_in
 from rules.records.match_record import Header
 from rules.records.record_export import header_of
@@ -102,10 +103,13 @@ class Draw:
 
 @dataclass(frozen=True)
 class Answer:
-    """The commits that a request added, and the match after them."""
+    """The commits that a request added, and the match after them, with what the request has read of
+    its pace.
+    """
 
     match: Match
     commits: Sequence[log.Commit]
+    read: PaceRead = field(default_factory=PaceRead)
 
 
 def setup_of(agreed: Agreement) -> Setup:
@@ -219,7 +223,7 @@ def submit_command(
                 return Answer(row, repeated)
             fresh(row, seq)
             if writer.wishes_unchanged():
-                return Answer(row, writer.close(row))
+                return Answer(row, writer.close(row), writer.read)
 
 
 def keep_replay(

@@ -49,9 +49,25 @@ class Away:
         return max(NOTHING, min(until, self.until) - max(since, self.since))
 
 
+@dataclass(frozen=True)
+class Reading:
+    """The clocks of a match and the absences that stop them; without time control, no clocks."""
+
+    clocks: Sequence[Clock] = ()
+    away: Mapping[Seat, Sequence[Away]] = field(default_factory=dict)
+
+
 def clocks_of(match: Match) -> list[Clock]:
     """The clocks of both seats, seat 0 first; empty without time control."""
     return _CLOCKS.rows(match.pk)
+
+
+def reading_of(match: Match, now: datetime) -> Reading:
+    """The clocks of a match, with the absences since the first of them was started."""
+    found = clocks_of(match)
+    if not found:
+        return Reading()
+    return Reading(found, away_from(match, found, min_since(found, now)))
 
 
 def terms_of(clock: Clock) -> Terms:
@@ -82,22 +98,23 @@ def left_at(clock: Clock, now: datetime, away: Sequence[Away]) -> timedelta:
     return clock.left - max(NOTHING, now - clock.running_since) + absent
 
 
-def move_on(match: Match, awaited: Collection[Seat | None], played: Played, now: datetime) -> None:
+def move_on(
+    match: Match, awaited: Collection[Seat | None], played: Played, now: datetime
+) -> Reading:
     """Update a match's clocks after its log has grown: subtract the time used, add time for
-    answers, start and stop.
+    answers, start and stop. Returns them as they are then.
     """
-    clocks = clocks_of(match)
-    if not clocks:
-        return
-    away = away_from(match, clocks, since=min_since(clocks, now))
-    for clock in clocks:
+    reading = reading_of(match, now)
+    for clock in reading.clocks:
         seat = SEATS[clock.seat]
-        clock.left = left_at(clock, now, away[seat])
+        clock.left = left_at(clock, now, reading.away[seat])
         for _ in range(played.answers[seat]):
             _pay(clock)
         clock.unpaid += played.taken_back[seat]
         clock.running_since = now if seat in awaited else None
-    Clock.objects.bulk_update(clocks, ("left", "running_since", "unpaid"))
+    if reading.clocks:
+        Clock.objects.bulk_update(reading.clocks, ("left", "running_since", "unpaid"))
+    return reading
 
 
 def _pay(clock: Clock) -> None:

@@ -12,22 +12,22 @@ from django.utils.translation import gettext as _
 from rules.engine.core.decision import Seat
 from rules.models import Match
 from rules.pace import clocks, steady_clock
-from rules.pace.clocks import Away, by_seat, left_at, terms_of
+from rules.pace.clocks import Away, Reading, by_seat, left_at, terms_of
 from rules.pace.durations import in_words
-from rules.pace.models import Absence, Clock
+from rules.pace.models import Absence, Clock, Passing
 from rules.pace.standing_passes import wishes_of
 from rules.pace.terms import told
 
 Json = dict[str, Any]
 
 
-def clocks_as_seen(match: Match) -> list[Json]:
-    """Both clocks of a match; empty without time control."""
+def clocks_as_seen(match: Match, read: Reading | None = None) -> list[Json]:
+    """Both clocks of a match, as `read` has them if they have been read already; empty without time
+    control.
+    """
     now = steady_clock.now()
-    found = clocks.clocks_of(match)
-    if not found:
-        return []
-    return _seen(found, clocks.away_from(match, found, clocks.min_since(found, now)), now)
+    found = clocks.reading_of(match, now) if read is None else read
+    return _seen(found.clocks, found.away, now)
 
 
 def clocks_in_list(matches: Collection[Match]) -> dict[Any, list[Json]]:
@@ -51,9 +51,15 @@ def left_in_words(seen: Sequence[Json]) -> str:
     return _("time is up") if left <= 0 else _("%(time)s left") % {"time": in_words(left)}
 
 
-def passing_as_seen(match: Match, held: Collection[Seat]) -> list[Json]:
-    """The standing passes of the reader's own seats; the opponent's are private."""
-    wishes = wishes_of(match) if held else {}
+def passing_as_seen(
+    match: Match, held: Collection[Seat], read: Mapping[int, Passing] | None = None
+) -> list[Json]:
+    """The standing passes of the reader's own seats, from those of the match if they have been
+    `read` already; the opponent's are private.
+    """
+    if read is None:
+        read = wishes_of(match) if held else {}
+    wishes = read
     return [
         {
             "seat": seat,

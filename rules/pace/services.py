@@ -74,7 +74,7 @@ def claim_time(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answe
             return Answer(row, repeated)
         fresh(row, seq)
         _claimable(row, seat, steady_clock.now())
-        return Answer(row, writer.close(row))
+        return Answer(row, writer.close(row), writer.read)
 
 
 def _repeated(row: Match, command_id: UUID) -> list[log.Commit]:

@@ -23,6 +23,11 @@ def wishes_of(match: Match) -> Mapping[int, Passing]:
     return {wish.seat: wish for wish in _WISHES.rows(match.pk)}
 
 
+def may_pass(offers: Sequence[Offer]) -> bool:
+    """Whether a standing pass could answer one of the offers."""
+    return any(offer.passing is not None and offer.seat is not None for offer in offers)
+
+
 def alike(wishes: Mapping[int, Passing], others: Mapping[int, Passing]) -> bool:
     """Whether both have the same settings."""
     return _said(wishes) == _said(others)

@@ -5,7 +5,7 @@ Uses only the engine's offers, views and events, and adds no information.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -67,10 +67,8 @@ class Localiser:
 
     def commit(self, commit: log.Commit, seat: Seat | None) -> Json:
         """A commit as `seat` may see it, with sentences for its events and the units concerned."""
-        events = log.events_of(self._system, commit)
-        redacted = (self._system.redact(event, seat) for event in events)
-        seen = [event for event in redacted if event is not None]
-        units = (each for event in seen for each in self._system.subjects(event))
+        seen = list(self._seen(commit, seat))
+        units = (each for event, _text in seen for each in self._system.subjects(event))
         return {
             "seq": commit.seq,
             "seat": commit.seat,
@@ -111,11 +109,19 @@ class Localiser:
         """The sentence of an event; empty for bookkeeping events."""
         return self._sentence(event.message, event)
 
-    def _events(self, seen: Iterable[Event]) -> list[Json]:
+    def _seen(self, commit: log.Commit, seat: Seat | None) -> Iterator[tuple[Event, str]]:
+        """The events that `seat` may see, each with its sentence."""
+        events = log.events_of(self._system, commit)
+        sentences = log.sentences_of(self._system, commit, self._language)
+        for event, sentence in zip(events, sentences, strict=True):
+            shown = self._system.redact(event, seat)
+            if shown is not None:
+                yield shown, sentence if shown is event else self.said(shown)
+
+    def _events(self, seen: Iterable[tuple[Event, str]]) -> list[Json]:
         return [
-            self.labelled(self._system.hosted.in_words(event, self._language))
-            | {"text": self.said(event)}
-            for event in seen
+            self.labelled(self._system.hosted.in_words(event, self._language)) | {"text": text}
+            for event, text in seen
             if not isinstance(event, FlowMoved)
         ]
 

@@ -13,6 +13,7 @@ from rules.matches.position_cache import Position
 from rules.matches.undo.rules import Obstacle, Retreat, last_to_answer, retreat
 from rules.models import Match
 from rules.pace import selectors as pace
+from rules.pace.pace_read import PaceRead
 from rules.present.localise import Json, Localiser, prompt_in
 from rules.present.pseudonyms import pseudonyms, without_names
 from rules.present.waiting_sentences import Onlooker
@@ -22,11 +23,17 @@ def match_as_seen(match: Match, held: tuple[Seat, ...], eyes: Seat | None, langu
     """The match for a reader who holds the seats `held` and sees it with the viewpoints `eyes`;
     both are empty for a spectator.
     """
-    return _match_as_seen(match, selectors.position_of(match), held, eyes, language)
+    position = selectors.position_of(match)
+    return _match_as_seen(match, position, held, eyes, language, PaceRead())
 
 
 def _match_as_seen(
-    match: Match, position: Position, held: tuple[Seat, ...], eyes: Seat | None, language: str
+    match: Match,
+    position: Position,
+    held: tuple[Seat, ...],
+    eyes: Seat | None,
+    language: str,
+    read: PaceRead,
 ) -> Json:
     localiser = Localiser(match.system, language)
     view = selectors.view_of(position, eyes)
@@ -49,8 +56,8 @@ def _match_as_seen(
             for offer in position.offers
         ],
         "undo": _undo(match, position, held),
-        "clocks": pace.clocks_as_seen(match),
-        "passing": pace.passing_as_seen(match, held),
+        "clocks": pace.clocks_as_seen(match, read.clocks),
+        "passing": pace.passing_as_seen(match, held, read.wishes),
     }
     seen: Json = without_names(told, pseudonyms(match))
     return seen
@@ -90,12 +97,15 @@ def news_as_seen(
     held: tuple[Seat, ...],
     eyes: Seat | None,
     language: str,
+    read: PaceRead | None = None,
 ) -> Json:
-    """The latest commits and the current state of the match: all that the table redraws."""
+    """The latest commits and the current state of the match: all that the table redraws. `read` is
+    what has been read of its pace already.
+    """
     position = selectors.position_of(match)
     return {
         "commits": _commits_as_seen(match, position, commits, eyes, language),
-        "match": _match_as_seen(match, position, held, eyes, language),
+        "match": _match_as_seen(match, position, held, eyes, language, read or PaceRead()),
     }
 
 

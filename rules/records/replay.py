@@ -16,7 +16,7 @@ from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Command, IllegalCommandError
 from rules.engine.core.dice import ScriptedDice
 from rules.engine.core.flow import State
-from rules.engine.core.resolution import Play, Secret, commitment_of
+from rules.engine.core.resolution import Play, Secret, Situation, commitment_of
 from rules.engine.core.system import GameSystem
 from rules.engine.tabletop.sealed_choices import Revealed, Seal, Sealed
 from rules.records.match_record import MatchRecord
@@ -46,11 +46,11 @@ def differences(rules: GameSystem[Any], record: MatchRecord) -> Iterator[str]:
     """List the differences between the record and its replay, in order."""
     vault = OpenedVault(opened(record.commits))
     setup = record.header.setup
-    state, faces = rules.initial(setup), 0
+    before: Situation[State] = Situation.opening(rules, setup)
     for commit, after in zip(record.commits, log.states(rules, setup, record.commits), strict=True):
         if commit.seq >= record.first_own and not log.is_note(commit):
             try:
-                play = _replayed(rules, record, commit, state, faces, vault)
+                play = _replayed(before, commit, vault)
             except IllegalCommandError as error:
                 yield f"commit {commit.seq}: the rules refuse the command ({error})"
                 return
@@ -59,35 +59,33 @@ def differences(rules: GameSystem[Any], record: MatchRecord) -> Iterator[str]:
                 return
             if play is not None:
                 yield from _compared(commit, play)
-        state = after
-        faces += len(commit.dice)
+        before = Situation(rules, after, before.faces + len(commit.dice))
 
 
-def _replayed(
-    rules: GameSystem[Any],
-    record: MatchRecord,
-    commit: log.Commit,
-    state: State,
-    faces: int,
-    vault: OpenedVault,
-) -> Play[Any] | None:
+def _replayed(before: Situation[State], commit: log.Commit, vault: OpenedVault) -> Play[Any] | None:
     """Play a commit's command; None if its sealed choice was never revealed."""
     dice = ScriptedDice((die.sides, die.face) for die in commit.dice)
-    if commit.seq == 0:
-        return log.resolve_opening(rules, record.header.setup, dice, vault)
-    if commit.command.get("type") == log.ClaimTime.__name__ and commit.seat is not None:
-        return log.resolve_time_claim(rules, state, commit.seat, vault, dice, faces)
-    if commit.command.get("type") == log.ForceEnd.__name__:
-        ended = msgspec.convert(commit.command, log.ForceEnd)
-        return log.resolve_forced_end(rules, state, ended, vault, dice, faces)
-    command: Command = rules.decode_command(log.command_in(commit))
+    command = _command(before.system, commit)
     if isinstance(command, Seal):
         vault.commitment = _sealed_as(commit)
         secret = vault.secret(vault.commitment)
         if secret is None:
             return None
         command = command.change(payload=secret.payload)
-    return log.resolve(rules, state, commit.seat, command, dice, vault, faces)
+    return log.resolve(before, commit.seat, command, dice, vault)
+
+
+def _command(rules: GameSystem[Any], commit: log.Commit) -> Command:
+    """The command of a commit: one of the server's own, or one of the rule book."""
+    if commit.seq == 0:
+        return log.Begin()
+    match commit.command.get("type"):
+        case log.ClaimTime.__name__ if commit.seat is not None:
+            return log.ClaimTime()
+        case log.ForceEnd.__name__:
+            return msgspec.convert(commit.command, log.ForceEnd)
+        case _:
+            return rules.decode_command(log.command_in(commit))
 
 
 def _compared(commit: log.Commit, play: Play[Any]) -> Iterator[str]:

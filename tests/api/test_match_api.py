@@ -5,7 +5,7 @@ from rest_framework.test import APIClient
 
 from rosters.owners import Owner
 from rules.matches.position_cache import POSITIONS
-from rules.matches.selectors import commits_of, match_of
+from rules.matches.selectors import commits_of, match_of, position_of
 from rules.models import Match
 from tests.api.play import REBELS, TERMS, at, errors_of, sends
 from tests.rules.players import answered, kind_of, played, prolonged, started
@@ -231,11 +231,28 @@ def test_a_command_needs_a_constant_number_of_queries(
     for length in (1, 500):
         match = prolonged(started(owner), length, owner)
         POSITIONS.clear()
-        with django_assert_max_num_queries(17) as captured:
+        with django_assert_max_num_queries(14) as captured:
             assert sends(program, match, REBELS).status_code == 200
         counts.append(len(captured))
 
     assert counts[0] == counts[1]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("pace", "statements"), [({}, 12), ({"kind": "reserve", "seconds": 600, "increment": 5}, 13)]
+)
+def test_a_command_reads_clocks_and_standing_passes_once(
+    program, owner, django_assert_num_queries, pace, statements
+):
+    """One of the statements stores what is sealed; other answers need one less."""
+    match = started(owner, pace=pace)
+    position_of(match)
+    with django_assert_num_queries(statements) as captured:
+        assert sends(program, match, REBELS).status_code == 200
+    read = [each["sql"] for each in captured if each["sql"].startswith("SELECT")]
+    for table in ("pace_clock", "pace_passing"):
+        assert sum(f'FROM "{table}"' in sql for sql in read) == 1
 
 
 def test_an_undo_needs_a_constant_number_of_queries(program, owner, django_assert_max_num_queries):
@@ -245,7 +262,7 @@ def test_an_undo_needs_a_constant_number_of_queries(program, owner, django_asser
         sends(program, match, REBELS)
         body = {"seat": 0, "seq": match.head + 1}
         POSITIONS.clear()
-        with django_assert_max_num_queries(16) as captured:
+        with django_assert_max_num_queries(15) as captured:
             assert program.post(at(match, "undo/"), body, format="json").status_code == 200
         counts.append(len(captured))
 

@@ -62,7 +62,7 @@ def writings(secret: str) -> dict[str, str]:
 def foretelling(match: Match) -> dict[str, str]:
     """The secret, and the numbers that the next faces come from, whichever die is thrown."""
     told = writings(match.dice_secret)
-    first = position_of(match).faces
+    first = position_of(match).now.faces
     for i in range(first, first + AHEAD):
         for sides in SIDES:
             message = "|".join([str(match.pk), *match.nonces, str(i), str(sides), "0"])
@@ -154,7 +154,7 @@ def sent(scene, command, seat=0):
 def failed_throw(scene, monkeypatch):
     """The answer to a command whose dice break."""
     monkeypatch.setattr(SeededDice, "roll", broken)
-    monkeypatch.setattr("rules.matches.match_writer.log.resolve", lambda *given: given[4].roll(6))
+    monkeypatch.setattr("rules.matches.match_writer.log.resolve", lambda *given: given[3].roll(6))
     return commands(scene, sent(scene, {"type": "Decline"}))
 
 

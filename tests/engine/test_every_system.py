@@ -22,7 +22,7 @@ from rules.engine.core.log import (
     resolve,
     state_hash,
 )
-from rules.engine.core.resolution import NoDice
+from rules.engine.core.resolution import NoDice, Situation
 from rules.engine.core.system import ArmyList, Entry, Setup
 from rules.engine.systems import SYSTEMS, RuleBook
 from rules.engine.tabletop.offer import Offer
@@ -141,7 +141,7 @@ def test_what_may_be_suggested_is_legal_and_nothing_else_is(system: RuleBook) ->
             if decision.seat is None:
                 continue
             offer = decision.offer()
-            found = system.suggest(game.state, decision.seat, None)
+            found = system.suggest(game.now, decision.seat, None)
             if isinstance(offer, Offer) and offer.may_be_suggested:
                 assert found is not None
                 assert decision.check(found) == []
@@ -224,8 +224,8 @@ def test_free_steps_can_be_undone_and_replayed(games: list[Game]) -> None:
 def test_decisions_are_the_same_for_played_and_stored_states(system: RuleBook) -> None:
     game = Game(system, setups(system, 200, 1)[0], seed=6)
     for _ in random_steps(game):
-        led_to = [decision.offer() for decision in system.decisions(game.state)]
-        stored = system.decisions(game.state.change())
+        led_to = [decision.offer() for decision in game.decisions()]
+        stored = system.decisions(game.state)
         assert [decision.offer() for decision in stored] == led_to
 
 
@@ -283,7 +283,7 @@ def test_an_undo_reaches_back_before_a_reveal_and_the_match_goes_on_from_there(
         assert state_hash(state) == game.hash_after(back_to)
         again = game.commands[back_to]
         assert decision_for(system.decisions(state), again[0]) is not None
-        assert resolve(system, state, *again, NoDice(), game.safe).state == fold(
+        assert resolve(Situation(system, state), *again, NoDice(), game.safe).state == fold(
             system, game.setup, game.commits[: back_to + 2]
         )
 

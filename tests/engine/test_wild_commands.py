@@ -11,6 +11,7 @@ import pytest
 from rules.engine.core.decision import Command, IllegalCommandError, Refusal, Seat
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.log import resolve, state_hash
+from rules.engine.core.resolution import Situation
 from rules.engine.systems import SYSTEMS, RuleBook
 from rules.engine.tabletop.offer import Offer
 from tests.kit.laws import setups
@@ -99,7 +100,7 @@ def _spoilt(good: Json) -> Iterator[Json]:
 def _refusals(system: RuleBook, state: Any, seat: Seat | None, raw: Json) -> tuple[Refusal, ...]:
     dice = SeededDice(secret=b"wild", match="wild", nonces=("", ""))
     try:
-        resolve(system, state, seat, system.decode_command(raw), dice, Safe())
+        resolve(Situation(system, state), seat, system.decode_command(raw), dice, Safe())
     except msgspec.ValidationError:
         return ()
     except IllegalCommandError as error:

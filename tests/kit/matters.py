@@ -8,7 +8,7 @@ import msgspec
 
 from rules.engine.core.decision import Decision, Seat
 from rules.engine.core.log import Commit, advance, fold, resolve, state_hash
-from rules.engine.core.resolution import NoDice, commitment_of
+from rules.engine.core.resolution import NoDice, Situation, commitment_of
 from rules.engine.core.undo_requests import undo_requests_in
 from rules.engine.tabletop.offer import Offer
 from rules.engine.tabletop.sealed_choices import Revealed, Sealed
@@ -55,7 +55,9 @@ def irretraceable(game: Game, step: int = 1) -> list[str]:
         if state_hash(state) != before:
             breaches.append(f"taking commit {commit.seq} back gives another state")
             continue
-        play = resolve(game.system, state, *game.commands[commit.seq - 1], NoDice(), game.safe)
+        play = resolve(
+            Situation(game.system, state), *game.commands[commit.seq - 1], NoDice(), game.safe
+        )
         if state_hash(play.state) != played:
             breaches.append(f"giving answer {commit.seq} again leads elsewhere")
     return breaches

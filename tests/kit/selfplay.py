@@ -10,8 +10,8 @@ from typing import Any
 
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Seat
 from rules.engine.core.dice import SeededDice, pick
-from rules.engine.core.log import Begin, Commit, commit_of, resolve, resolve_opening, state_hash
-from rules.engine.core.resolution import Play, Secret, commitment_of
+from rules.engine.core.log import Begin, Commit, commit_of, resolve, state_hash
+from rules.engine.core.resolution import Play, Secret, Situation, commitment_of
 from rules.engine.core.system import Setup
 from rules.engine.systems import RuleBook
 
@@ -53,7 +53,8 @@ class Game:
         nonces = ("0" * 64, "1" * 64)
         secret = self.seed.to_bytes(32, "big")
         self._dice = SeededDice(secret=secret, match=self.setup.match, nonces=nonces)
-        self._append(resolve_opening(self.system, self.setup, self._dice, self.safe), None, Begin())
+        self.now: Situation[Any] = Situation.opening(self.system, self.setup)
+        self._append(None, Begin())
 
     @property
     def state(self) -> Any:
@@ -68,21 +69,21 @@ class Game:
         """Submits one command. Raises IllegalCommandError when it is refused; then nothing has
         changed.
         """
-        play = resolve(
-            self.system, self.state, seat, command, self._dice, self.safe, self._dice.index
-        )
-        self._append(play, seat, command)
+        self._append(seat, command)
         self.commands.append((seat, command))
 
-    def _append(self, play: Play[Any], seat: Seat | None, command: Command) -> None:
+    def _append(self, seat: Seat | None, command: Command) -> None:
+        play: Play[Any] = resolve(self.now, seat, command, self._dice, self.safe)
         prev = self.commits[-1].hash if self.commits else ""
         self.commits.append(
             commit_of(play, seq=len(self.commits), seat=seat, command=command, prev=prev, at="")
         )
         self.states.append(play.state)
+        self.now = play.after
 
     def decisions(self) -> tuple[Decision, ...]:
-        return self.system.decisions(self.state)
+        """The decisions at which the last command has stopped."""
+        return self.now.decisions
 
 
 def random_steps(game: Game) -> Iterator[tuple[Decision, Command]]:
@@ -119,7 +120,7 @@ def is_refused(game: Game, seat: Seat | None, command: Command) -> bool:
     """Whether `command` is refused with a clause, leaving the game as it was."""
     before = game.state
     try:
-        resolve(game.system, before, seat, command, _Unthrown(), Safe())
+        resolve(game.now, seat, command, _Unthrown(), Safe())
     except IllegalCommandError as error:
         return (
             bool(error.refusals)

@@ -8,9 +8,9 @@ from typing import Literal
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Refusal, Seat
 from rules.engine.core.dice import ScriptedDice
 from rules.engine.core.flow import Event, Frame, decision_for, run
-from rules.engine.core.log import resolve_opening
+from rules.engine.core.log import Begin, resolve
 from rules.engine.core.record import Record
-from rules.engine.core.resolution import Play, Secret, commitment_of
+from rules.engine.core.resolution import Play, Secret, Situation, commitment_of
 from rules.engine.core.system import ArmyList, Entry, Setup
 from rules.engine.frontier.model.commands import Decline, TakeAction
 from rules.engine.frontier.model.events import ActionRolled
@@ -115,7 +115,7 @@ class Table:
 
     def __init__(self) -> None:
         self.events: list[Event] = []
-        self._state: FrontierState | None = None
+        self._now: Situation[FrontierState] | None = None
         self._dice = ScriptedDice([])
         self._throws: dict[str, Faces] = {}
         self._vault = Vault()
@@ -157,12 +157,13 @@ class Table:
         setup = Setup(match="test", names=NAMES, mission=mission, layout=layout, limit=limit)
         assert FRONTIER.setup_refusals(setup) == []
         self.events = []
-        self._take(resolve_opening(FRONTIER, setup, self._dice, self._vault))
+        opening: Situation[FrontierState] = Situation.opening(FRONTIER, setup)
+        self._take(resolve(opening, None, Begin(), self._dice, self._vault))
 
     def resume(self, state: FrontierState) -> None:
         """Takes any state and lets the flow run to its first decision."""
         self.events = []
-        play = Play(FRONTIER, state, self._dice, self._vault)
+        play = Play(Situation(FRONTIER, state), self._dice, self._vault)
         run(play, SEQUENCES, "FR-DP-1")
         self._take(play)
 
@@ -189,7 +190,7 @@ class Table:
     def answer(self, command: Command, seat: Seat | None = None) -> None:
         """Submits a command for the seat that is awaited, or for `seat`."""
         by = self.awaited.seat if seat is None else seat
-        play = Play(FRONTIER, self.state, self._dice, self._vault)
+        play = Play(self.now, self._dice, self._vault)
         FRONTIER.decide(by, command, play)
         self._take(play)
 
@@ -208,7 +209,7 @@ class Table:
         return ()
 
     def _take(self, play: Play[FrontierState]) -> None:
-        self._state = play.state
+        self._now = play.after
         self.events += play.events
         for event in play.events:
             if isinstance(event, ActionRolled):
@@ -231,18 +232,23 @@ class Table:
 
     @property
     def state(self) -> FrontierState:
-        assert self._state is not None, "no position is given"
-        return self._state
+        return self.now.state
+
+    @property
+    def now(self) -> Situation[FrontierState]:
+        """What the next command is resolved from."""
+        assert self._now is not None, "no position is given"
+        return self._now
 
     @property
     def awaited(self) -> Decision:
         """The first decision that is awaited."""
-        decisions = FRONTIER.decisions(self.state)
+        decisions = self.now.decisions
         assert decisions, "nobody is awaited: the match is over"
         return decisions[0]
 
     def decision_of(self, seat: Seat) -> Decision | None:
-        return decision_for(FRONTIER.decisions(self.state), seat)
+        return decision_for(self.now.decisions, seat)
 
     @property
     def offer(self) -> Offer:

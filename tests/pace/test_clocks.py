@@ -305,7 +305,7 @@ def test_an_ended_match_cannot_be_lost_again():
     position = position_of(match)
 
     with pytest.raises(IllegalCommandError):
-        position.system.forfeit(0, Play(position.system, position.state, NoDice(), NoVault()))
+        position.system.forfeit(0, Play(position.now, NoDice(), NoVault()))
 
 
 def test_a_finished_match_has_no_clock_that_runs(clock):

@@ -15,7 +15,7 @@ import msgspec
 from rules.engine.core import log
 from rules.engine.core.dice import SeededDice, pick
 from rules.engine.core.flow import State
-from rules.engine.core.resolution import NoDice, Play, Secret, commitment_of
+from rules.engine.core.resolution import NoDice, Play, Secret, Situation, commitment_of
 from rules.engine.frontier.data.catalogue import CATALOGUE
 from rules.engine.systems import system
 from rules.records.match_record import (
@@ -78,10 +78,7 @@ def header() -> Header:
 def played() -> MatchRecord:
     """A short match with random answers, one of them taken back, to its end."""
     writer = Writer(header(), SECRET, NumberedVault())
-    rules = system("frontier")
-    writer.add(
-        log.resolve_opening(rules, writer.setup, writer.dice(), writer.vault), None, log.Begin()
-    )
+    writer.begin()
     writer.answer()
     writer.take_back(0)
     return writer.to_the_end()
@@ -102,9 +99,7 @@ def on_squares() -> MatchRecord:
         settings=Settings(match="c0a3f6d4-52b1-4f9e-8a7d-1d2e3f405162", limit=0, options=options),
     )
     writer = Writer(top, SECRET, NumberedVault(), chooser="orders 41")
-    writer.add(
-        log.resolve_opening(rules, writer.setup, writer.dice(), writer.vault), None, log.Begin()
-    )
+    writer.begin()
     return writer.to_the_end()
 
 
@@ -119,7 +114,7 @@ def practised(record: MatchRecord) -> MatchRecord:
         settings=record.header.settings.change(match="b3f1c2de-8a57-4f0e-8a3c-51f4f2f5f0aa"),
     )
     writer = Writer(top, OTHER_SECRET, NumberedVault(), list(record.commits[: last.seq + 1]))
-    note = Play(system("frontier"), writer.state, NoDice(), writer.vault, writer.thrown)
+    note = Play(writer.now, NoDice(), writer.vault)
     note.emit(log.Branched(clause="FR-DP-1", **branch.fields()))
     writer.add(note, None, log.Practise(), prev=top.hash)
     return writer.to_the_end()
@@ -129,10 +124,7 @@ def ended(record: MatchRecord) -> MatchRecord:
     """The beginning of the match, and its end against one side by whoever runs the site."""
     writer = Writer(record.header, SECRET, NumberedVault(), list(record.commits[:8]))
     command = log.ForceEnd(against=1, why="Insults, three times.")
-    play = log.resolve_forced_end(
-        system("frontier"), writer.state, command, writer.vault, NoDice(), writer.thrown
-    )
-    writer.add(play, None, command)
+    writer.add(log.resolve(writer.now, None, command, NoDice(), writer.vault), None, command)
     return writer.closed()
 
 
@@ -158,6 +150,10 @@ class Writer:
         return log.fold(self.rules, self.setup, self.commits)
 
     @property
+    def now(self) -> Situation[State]:
+        return Situation(self.rules, self.state, self.thrown)
+
+    @property
     def thrown(self) -> int:
         return log.faces_thrown(self.commits)
 
@@ -172,23 +168,26 @@ class Writer:
         made = log.commit_of(play, seq=seq, seat=seat, command=command, prev=before, at=at)
         self.commits.append(made)
 
+    def begin(self) -> None:
+        now: Situation[State] = Situation.opening(self.rules, self.setup)
+        play = log.resolve(now, None, log.Begin(), self.dice(), self.vault)
+        self.add(play, None, log.Begin())
+
     def answer(self) -> bool:
         """One random answer; whether there was anything to answer."""
-        rules, state = self.rules, self.state
-        decisions = rules.decisions(state)
+        now = self.now
+        decisions = now.decisions
         if not decisions:
             return False
         decision = decisions[pick(self.answers, len(decisions))]
         command = decision.sample(self.answers if decision.seat is not None else NoDice())
-        play = log.resolve(
-            rules, state, decision.seat, command, self.dice(), self.vault, self.thrown
-        )
+        play = log.resolve(now, decision.seat, command, self.dice(), self.vault)
         self.add(play, decision.seat, command)
         return True
 
     def take_back(self, to: int) -> None:
         """Everything after commit `to`, by the seat that has answered last."""
-        play = Play(self.rules, self.state, NoDice(), self.vault, self.thrown)
+        play = Play(self.now, NoDice(), self.vault)
         play.emit(log.Undone(clause="FR-DP-1", said="Taken back.", back_to=to))
         self.add(play, self.commits[-1].seat, log.Undo(back_to=to))
 

@@ -122,7 +122,7 @@ def test_a_restarted_server_resumes_the_match():
     after = position_of(match_of(GUEST, match.pk))
 
     assert after.state == before.state
-    assert (after.seq, after.hash, after.faces) == (before.seq, before.hash, before.faces)
+    assert (after.seq, after.hash, after.now.faces) == (before.seq, before.hash, before.now.faces)
     assert after.trail == before.trail
 
 

@@ -113,10 +113,10 @@ def test_a_restarted_server_resumes_a_practice_match(finished):
 
     after = position_of(match)
 
-    assert (after.state, after.hash, after.faces, after.turns) == (
+    assert (after.state, after.hash, after.now.faces, after.turns) == (
         before.state,
         before.hash,
-        before.faces,
+        before.now.faces,
         before.turns,
     )
 

@@ -103,7 +103,7 @@ def test_dice_go_on_counting_after_a_step_was_taken_back():
 
     after = taken_back(match, seat)
 
-    assert position_of(after).faces == thrown
+    assert position_of(after).now.faces == thrown
 
 
 def test_the_roll_for_the_roles_cannot_be_undone():
@@ -142,7 +142,7 @@ def test_a_solo_player_can_undo_dice():
     *_, asked, agreed = commits_of(after)
     assert asked.events[0]["type"] == "UndoAsked"
     assert (agreed.seat, agreed.events[0]["agreed"]) == (1 - seat, True)
-    assert position_of(after).faces == thrown
+    assert position_of(after).now.faces == thrown
     assert verify(record_of(after)).difference == ""
 
 

@@ -101,7 +101,7 @@ def test_consent_takes_it_back_and_gives_no_die_back(asked):
     (event,) = events_of(after)
     assert (event["type"], event["back_to"], event["agreed"]) == ("Undone", back_to, True)
     assert "agrees" in event["said"]
-    assert position_of(after).faces == thrown
+    assert position_of(after).now.faces == thrown
     assert position_of(after).trail[-1].seq == back_to
     assert position_of(after).asks.pending is None
     assert commits_of(after)[: match.head + 1] == commits_of(match)

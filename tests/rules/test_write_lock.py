@@ -52,13 +52,7 @@ def locked_work(monkeypatch):
 
         monkeypatch.setattr(owner, name, watched)
 
-    for name in (
-        "advance",
-        "resolve",
-        "resolve_opening",
-        "resolve_time_claim",
-        "resolve_forced_end",
-    ):
+    for name in ("advance", "resolve"):
         watch(log, name)
     watch(Frontier, "decisions")
     watch(FrontierDrawing, "judged")

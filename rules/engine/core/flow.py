@@ -8,7 +8,7 @@ so adding steps to a sequence does not disturb matches in progress.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from rules.engine.core.decision import Decision, Seat
 from rules.engine.core.record import Record
@@ -16,7 +16,6 @@ from rules.engine.core.record import Record
 if TYPE_CHECKING:
     from rules.engine.core.resolution import Play
 
-S = TypeVar("S", bound="State")
 Decisions = tuple[Decision, ...]
 Step = Callable[["Play[Any]"], "Decisions | Frame | None"]
 Sequences = Mapping[str, tuple[Step, ...]]
@@ -64,9 +63,9 @@ def start(sequences: Sequences, name: str) -> Frame:
     return Frame(sequence=name, step=sequences[name][0].__name__)
 
 
-def run(play: Play[Any], sequences: Sequences, clause: str) -> Decisions:
+def run(play: Play[Any], sequences: Sequences, clause: str) -> None:
     """Run the flow until a decision is pending or the match is over, emit `FlowMoved` with the new
-    stack, and return the pending decisions.
+    stack, and keep the pending decisions in `play.awaited`.
     """
     asked: Decisions = ()
     stack = play.state.stack
@@ -85,7 +84,7 @@ def run(play: Play[Any], sequences: Sequences, clause: str) -> Decisions:
     else:
         raise StuckError(f"no decision and no end at {stack[-1]}")
     play.emit(FlowMoved(clause=clause, stack=() if play.is_over else stack))
-    return asked
+    play.awaited = asked
 
 
 def pending_decisions(play: Play[Any], sequences: Sequences) -> tuple[Decision, ...]:
@@ -97,28 +96,6 @@ def pending_decisions(play: Play[Any], sequences: Sequences) -> tuple[Decision, 
     if isinstance(answer, Frame) or answer is None:
         raise StuckError(f"{play.state.stack[-1]} asks nothing")
     return answer
-
-
-class DecisionCache(Generic[S]):
-    """Cache for the pending decisions of the most recent state, which are needed twice: to list
-    them and to check the answer.
-    """
-
-    def __init__(self, find: Callable[[S], Decisions]) -> None:
-        self._find = find
-        self._last: tuple[S | None, Decisions] = (None, ())
-
-    def __call__(self, state: S) -> Decisions:
-        """The pending decisions of `state`, computed once per state object."""
-        known, asked = self._last
-        if known is not state:
-            asked = self._find(state)
-            self._last = state, asked
-        return asked
-
-    def store(self, state: S, asked: Decisions) -> None:
-        """Store the pending decisions of `state`, found while resolving a command."""
-        self._last = state, asked
 
 
 def decision_for(decisions: tuple[Decision, ...], seat: Seat | None) -> Decision | None:

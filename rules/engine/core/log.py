@@ -5,17 +5,18 @@ The state is folded from the events alone (event sourcing); commands are kept fo
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
-from rules.engine.core.canonical_json import digest
+from rules.engine.core.canonical_json import canonical_json, digest
 from rules.engine.core.decision import Command, Seat
 from rules.engine.core.dice import Dice, Face
 from rules.engine.core.flow import Event, State, decision_for
 from rules.engine.core.record import Record
-from rules.engine.core.resolution import Play, Vault
+from rules.engine.core.resolution import Play, Situation, Vault
 from rules.engine.core.system import GameSystem, Setup
 
 S = TypeVar("S", bound=State)
@@ -139,8 +140,13 @@ EVENTS = (Undone, UndoAsked, UndoDeclined, UndoWithdrawn, TimeClaimed, EndForced
 NOTES = frozenset(kind.__name__ for kind in (Undone, UndoAsked, UndoDeclined, UndoWithdrawn))
 """The events about the log itself; they change nothing in the state of the match."""
 
-FACTS = "facts"
-"""The attribute in which a commit in memory caches its events as records."""
+FACTS, TEXT, SENTENCES = "facts", "text", "sentences"
+"""The attributes in which a commit in memory caches its events as records, its canonical JSON, and
+the sentences of its events by language.
+"""
+
+NO_HASH = b'"hash":"",'
+"""The empty hash in the canonical JSON of a commit; behind it are only `prev` and numbers."""
 
 AUTO = "auto"
 """The key that marks a command in the log as an automatic answer, which its seat gave in
@@ -184,6 +190,7 @@ def commit_of(
         )
     )
     commit.__dict__[FACTS] = events
+    commit.__dict__[SENTENCES] = {"en": tuple(event.said for event in events)}
     return commit
 
 
@@ -195,11 +202,32 @@ def events_of(system: GameSystem[Any], commit: Commit) -> tuple[Event, ...]:
     return known[FACTS]
 
 
+def sentences_of(system: GameSystem[Any], commit: Commit, language: str) -> tuple[str, ...]:
+    """The sentences of a commit's events in `language`, rendered once at most: the commit remembers
+    them, and one just played has those of its log.
+    """
+    known: dict[str, tuple[str, ...]] = commit.__dict__.setdefault(SENTENCES, {})
+    if language not in known:
+        events = events_of(system, commit)
+        known[language] = tuple(system.sentence(each.message, each, language) for each in events)
+    return known[language]
+
+
 def sealed(commit: Commit) -> Commit:
-    """The commit with `hash` set to the digest of all its other fields."""
-    body = commit.fields()
-    del body["hash"]
-    return commit.change(hash=digest(body))
+    """The commit with `hash` set to the digest of all its other fields. It is encoded once: the
+    hash covers the text without `hash`, and is then put into its place.
+    """
+    before, _, after = canonical_json(commit.change(hash="")).rpartition(NO_HASH)
+    found = hashlib.sha256(before + after).hexdigest()
+    whole = commit.change(hash=found)
+    whole.__dict__[TEXT] = b'%b"hash":"%b",%b' % (before, found.encode(), after)
+    return whole
+
+
+def text_of(commit: Commit) -> str:
+    """The canonical JSON of a commit, as rows and records store it."""
+    known: dict[str, bytes] = commit.__dict__
+    return (known[TEXT] if TEXT in known else canonical_json(commit)).decode()
 
 
 def clauses_of(events: Iterable[Event]) -> tuple[str, ...]:
@@ -298,56 +326,28 @@ def faces_thrown(commits: Sequence[Commit]) -> int:
     return sum(len(commit.dice) for commit in commits)
 
 
-def pending_server_command(system: GameSystem[S], state: S, dice: Dice) -> Command | None:
+def pending_server_command(now: Situation[Any], dice: Dice) -> Command | None:
     """The command that the server has to submit now, or None."""
-    decision = decision_for(system.decisions(state), None)
+    decision = decision_for(now.decisions, None)
     return decision.sample(dice) if decision else None
 
 
 def resolve(
-    system: GameSystem[S],
-    state: S,
-    seat: Seat | None,
-    command: Command,
-    dice: Dice,
-    vault: Vault,
-    index: int = 0,
+    before: Situation[S], seat: Seat | None, command: Command, dice: Dice, vault: Vault
 ) -> Play[S]:
-    """Resolve one command from `state`. Raises IllegalCommandError when the rules refuse it.
-
-    `index` is the number of dice that the match has rolled so far.
+    """Resolve one command: an answer of a seat, or a command of the server (`Begin`, `ClaimTime`,
+    `ForceEnd`). Raises IllegalCommandError when the rules refuse it.
     """
-    play = Play(system, state, dice, vault, index)
-    system.decide(seat, command, play)
-    return play
-
-
-def resolve_opening(system: GameSystem[S], setup: Setup, dice: Dice, vault: Vault) -> Play[S]:
-    """Resolve the start of a match."""
-    play = Play(system, system.initial(setup), dice, vault)
-    system.begin(setup, play)
-    return play
-
-
-def resolve_time_claim(
-    system: GameSystem[S], state: S, seat: Seat, vault: Vault, dice: Dice, index: int = 0
-) -> Play[S]:
-    """Resolve the time claim of `seat`: the match ends because the other seat is out of time.
-    Raises IllegalCommandError when the match cannot end.
-    """
-    play = Play(system, state, dice, vault, index)
-    system.forfeit(1 if seat == 0 else 0, play)
-    return play
-
-
-def resolve_forced_end(
-    system: GameSystem[S], state: S, command: ForceEnd, vault: Vault, dice: Dice, index: int = 0
-) -> Play[S]:
-    """Resolve a forced end of the match by an administrator. Raises IllegalCommandError when the
-    match cannot end.
-    """
-    play = Play(system, state, dice, vault, index)
-    system.force_end(command.against, command.why, play)
+    play, system = Play(before, dice, vault), before.system
+    match command:
+        case Begin() if before.setup is not None:
+            system.begin(before.setup, play)
+        case ClaimTime() if seat is not None:
+            system.forfeit(1 if seat == 0 else 0, play)
+        case ForceEnd(against=against, why=why) if seat is None:
+            system.force_end(against, why, play)
+        case _:
+            system.decide(seat, command, play)
     return play
 
 

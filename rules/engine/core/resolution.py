@@ -1,16 +1,18 @@
-"""Resolution of one command: the current state, the events it causes, the dice it rolls."""
+"""Resolution of one command: the situation before it, the events it causes, the dice it rolls."""
 
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
 
 from rules.engine.core.dice import Dice, Face
-from rules.engine.core.flow import Event, State
+from rules.engine.core.flow import Decisions, Event, State
 from rules.engine.core.record import Record
 
 if TYPE_CHECKING:
-    from rules.engine.core.system import GameSystem
+    from rules.engine.core.system import GameSystem, Setup
 
 S = TypeVar("S", bound=State)
 
@@ -37,25 +39,58 @@ def commitment_of(payload: str, salt: str) -> str:
     return hashlib.sha256(f"{payload}|{salt}".encode()).hexdigest()
 
 
-class Play(Generic[S]):
-    """One command being resolved. Rules read `state`, change it with `emit`, and roll with
-    `roll`.
+@dataclass(frozen=True)
+class Situation(Generic[S]):
+    """Where a match stands between two commands: its state, the number of dice rolled so far, and
+    its pending decisions, which are computed once at most.
+
+    `awaited` are the decisions where they are known already; `setup` are the terms of a match that
+    has not begun.
     """
 
-    def __init__(
-        self, system: GameSystem[S], state: S, dice: Dice, vault: Vault, index: int = 0
-    ) -> None:
-        self.system = system
-        self.state = state
+    system: GameSystem[S]
+    state: S
+    faces: int = 0
+    awaited: Decisions | None = None
+    setup: Setup | None = None
+
+    @classmethod
+    def opening(cls, system: GameSystem[S], setup: Setup) -> Self:
+        """The situation before the first command."""
+        return cls(system, system.initial(setup), setup=setup)
+
+    @cached_property
+    def decisions(self) -> Decisions:
+        """The pending decisions. Raises StuckError."""
+        return self.system.decisions(self.state) if self.awaited is None else self.awaited
+
+
+class Play(Generic[S]):
+    """One command being resolved. Rules read `state`, change it with `emit`, and roll with
+    `roll`. `awaited` are the decisions at which the flow has stopped, once it has run.
+    """
+
+    def __init__(self, before: Situation[S], dice: Dice, vault: Vault) -> None:
+        self.before = before
+        self.system = before.system
+        self.state = before.state
         self.vault = vault
+        self.awaited: Decisions | None = None
         self.facts: list[Event] = []
         self.faces: list[Face] = []
         self._dice = dice
-        self._index = index
 
     @property
     def is_over(self) -> bool:
         return self.system.outcome(self.state) is not None
+
+    @property
+    def after(self) -> Situation[S]:
+        """The situation that the command has led to; the same one when it changed nothing."""
+        if self.state is self.before.state:
+            return self.before
+        faces = self.before.faces + len(self.faces)
+        return Situation(self.system, self.state, faces, self.awaited)
 
     def emit(self, event: Event) -> None:
         """Record an event and apply it to `state`."""
@@ -74,8 +109,8 @@ class Play(Generic[S]):
     def roll(self, sides: int) -> int:
         """Roll one die and record its face with its index among all dice of the match."""
         face = self._dice.roll(sides)
-        self.faces.append(Face(i=self._index, sides=sides, face=face))
-        self._index += 1
+        index = self.before.faces + len(self.faces)
+        self.faces.append(Face(i=index, sides=sides, face=face))
         return face
 
 

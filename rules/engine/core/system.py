@@ -12,7 +12,7 @@ from msgspec import UNSET, UnsetType
 from rules.engine.core.decision import Command, Decision, Refusal, Seat, Value
 from rules.engine.core.flow import Event, State
 from rules.engine.core.record import Record
-from rules.engine.core.resolution import Play
+from rules.engine.core.resolution import Play, Situation
 
 S = TypeVar("S", bound=State)
 
@@ -121,8 +121,8 @@ class GameSystem(Protocol[S]):
         """The pending decisions of all seats; empty once the match is over."""
 
     def decide(self, seat: Seat | None, command: Command, play: Play[S]) -> None:
-        """Resolve `command`. Raises IllegalCommandError, with nothing changed, when the rules
-        refuse it.
+        """Resolve `command`, checked by the pending decision of `seat` in `play.before`. Raises
+        IllegalCommandError, with nothing changed, when the rules refuse it.
         """
 
     def forfeit(self, seat: Seat, play: Play[S]) -> None:
@@ -145,10 +145,10 @@ class GameSystem(Protocol[S]):
     def view_for(self, state: S, seat: Seat | None) -> Record:
         """The state as `seat` (None: a spectator) may see it, with hidden information left out."""
 
-    def preview(self, state: S, seat: Seat, command: Command) -> Record:
+    def preview(self, now: Situation[S], seat: Seat, command: Command) -> Record:
         """What `command` would do, or why it would be refused, without doing it."""
 
-    def suggest(self, state: S, seat: Seat, begun: Command | None) -> Command | None:
+    def suggest(self, now: Situation[S], seat: Seat, begun: Command | None) -> Command | None:
         """A sensible legal command for the pending decision of `seat`, deterministic; None where
         the book has no suggestion. Keeps what the player has already entered in `begun` where that
         is legal.
@@ -169,7 +169,7 @@ class GameSystem(Protocol[S]):
         when a piece or place does not exist, msgspec.ValidationError when the question is invalid.
         """
 
-    def promises(self, state: S, seats: tuple[Seat, ...], piece: str) -> Record:
+    def promises(self, now: Situation[S], seats: tuple[Seat, ...], piece: str) -> Record:
         """The options that `seats` have for a piece now, each with its probability of success."""
 
     def redact(self, event: Event, seat: Seat | None) -> Event | None:

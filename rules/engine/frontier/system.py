@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Refusal, Seat, Value
-from rules.engine.core.flow import DecisionCache, Event, decision_for, pending_decisions, run
+from rules.engine.core.flow import Event, decision_for, pending_decisions, run
 from rules.engine.core.log import EVENTS
 from rules.engine.core.record import Record
-from rules.engine.core.resolution import NoDice, NoVault, Play
+from rules.engine.core.resolution import NoDice, NoVault, Play, Situation
 from rules.engine.core.system import ArmyList, Outcome, Problem, Setup
 from rules.engine.frontier.ask import oracle
 from rules.engine.frontier.ask.forecast import Forecast, forecast
@@ -75,11 +75,6 @@ class Frontier:
     printed = FrontierInPrint()
     hosted = FrontierHosted()
 
-    def __init__(self) -> None:
-        self._awaited = DecisionCache[FrontierState](
-            lambda state: pending_decisions(Play(self, state, NoDice(), NoVault()), SEQUENCES)
-        )
-
     def muster(self, army: ArmyList) -> list[Problem]:
         return army_list.muster(army)
 
@@ -105,13 +100,12 @@ class Frontier:
 
     def begin(self, agreed: Setup, play: Play[FrontierState]) -> None:
         setup.begin(agreed, play)
-        asked = run(play, SEQUENCES, "FR-SETUP-1")
-        self._awaited.store(play.state, asked)
+        run(play, SEQUENCES, "FR-SETUP-1")
 
     def decisions(self, state: FrontierState) -> tuple[Decision, ...]:
         if state.outcome:
             return ()
-        return self._awaited(state)
+        return pending_decisions(Play(Situation(self, state), NoDice(), NoVault()), SEQUENCES)
 
     def decide(self, seat: Seat | None, command: Command, play: Play[FrontierState]) -> None:
         if play.state.outcome:
@@ -122,15 +116,14 @@ class Frontier:
                 raise IllegalCommandError(*refused)
             early_end.answer(play, seat, command)
         else:
-            decision = decision_for(self.decisions(play.state), seat)
+            decision = decision_for(play.before.decisions, seat)
             if decision is None:
                 raise IllegalCommandError(Refusal(clause="FR-DP-1", key="not-awaited"))
             refused = decision.check(command)
             if refused:
                 raise IllegalCommandError(*refused)
             answer(play, seat, command, decision)
-        asked = run(play, SEQUENCES, "FR-DP-1")
-        self._awaited.store(play.state, asked)
+        run(play, SEQUENCES, "FR-DP-1")
 
     def forfeit(self, seat: Seat, play: Play[FrontierState]) -> None:
         refused = early_end.forfeit_refusals(play.state)
@@ -155,14 +148,16 @@ class Frontier:
     def view_for(self, state: FrontierState, seat: Seat | None) -> View:
         return view_for(state, seat)
 
-    def preview(self, state: FrontierState, seat: Seat, command: Command) -> Preview:
-        decision = decision_for(self.decisions(state), seat)
+    def preview(self, now: Situation[FrontierState], seat: Seat, command: Command) -> Preview:
+        decision = decision_for(now.decisions, seat)
         if decision is None:
             return Preview(refusals=(Refusal(clause="FR-DP-1", key="not-awaited"),))
         return preview(decision, command)
 
-    def suggest(self, state: FrontierState, seat: Seat, begun: Command | None) -> Command | None:
-        decision = decision_for(self.decisions(state), seat)
+    def suggest(
+        self, now: Situation[FrontierState], seat: Seat, begun: Command | None
+    ) -> Command | None:
+        decision = decision_for(now.decisions, seat)
         if not isinstance(decision, DeployDecision):
             return None
         empty = commands.Deploy(placements=())
@@ -177,8 +172,10 @@ class Frontier:
     def survey(self, state: FrontierState, asked: Mapping[str, str], language: str) -> Survey:
         return survey(state, asked, language)
 
-    def promises(self, state: FrontierState, seats: tuple[Seat, ...], piece: str) -> Forecast:
-        return forecast(self, state, seats, piece)
+    def promises(
+        self, now: Situation[FrontierState], seats: tuple[Seat, ...], piece: str
+    ) -> Forecast:
+        return forecast(now, seats, piece)
 
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         """FR-DP-4  Redacts nothing: an event is only emitted once its content is public."""

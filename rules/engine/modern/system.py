@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Refusal, Seat, Value
-from rules.engine.core.flow import DecisionCache, Event, decision_for, pending_decisions, run
+from rules.engine.core.flow import Event, decision_for, pending_decisions, run
 from rules.engine.core.log import EVENTS
 from rules.engine.core.record import Record
-from rules.engine.core.resolution import NoDice, NoVault, Play
+from rules.engine.core.resolution import NoDice, NoVault, Play, Situation
 from rules.engine.core.system import ArmyList, Outcome, Problem, Setup
 from rules.engine.modern.ask import inspection, oracle
 from rules.engine.modern.ask.inspection import Forecast, Measure, Preview, Ranges
@@ -74,11 +74,6 @@ class Modern:
     limits = army_list.LIMITS
     samples = tuple(SAMPLES.values())
 
-    def __init__(self) -> None:
-        self._awaited = DecisionCache[ModernState](
-            lambda state: pending_decisions(Play(self, state, NoDice(), NoVault()), SEQUENCES)
-        )
-
     def muster(self, army: ArmyList) -> list[Problem]:
         return army_list.muster(army)
 
@@ -104,13 +99,12 @@ class Modern:
 
     def begin(self, agreed: Setup, play: Play[ModernState]) -> None:
         setup.begin(agreed, play)
-        asked = run(play, SEQUENCES, FLOW)
-        self._awaited.store(play.state, asked)
+        run(play, SEQUENCES, FLOW)
 
     def decisions(self, state: ModernState) -> tuple[Decision, ...]:
         if state.outcome:
             return ()
-        return self._awaited(state)
+        return pending_decisions(Play(Situation(self, state), NoDice(), NoVault()), SEQUENCES)
 
     def decide(self, seat: Seat | None, command: Command, play: Play[ModernState]) -> None:
         """MW-BOARD-4  Apply a command; every die is rolled here by the engine and recorded in an
@@ -124,15 +118,14 @@ class Modern:
                 raise IllegalCommandError(*refused)
             early_end.answer(play, seat, command)
         else:
-            decision = decision_for(self.decisions(play.state), seat)
+            decision = decision_for(play.before.decisions, seat)
             if decision is None:
                 raise IllegalCommandError(Refusal(clause="MW-DEC-16", key="not-awaited"))
             refused = decision.check(command)
             if refused:
                 raise IllegalCommandError(*refused)
             answer(play, seat, command, decision)
-        asked = run(play, SEQUENCES, FLOW)
-        self._awaited.store(play.state, asked)
+        run(play, SEQUENCES, FLOW)
 
     def forfeit(self, seat: Seat, play: Play[ModernState]) -> None:
         refused = early_end.forfeit_refusals(play.state)
@@ -157,14 +150,16 @@ class Modern:
     def view_for(self, state: ModernState, seat: Seat | None) -> View:
         return view_for(state, seat)
 
-    def preview(self, state: ModernState, seat: Seat, command: Command) -> Preview:
-        decision = decision_for(self.decisions(state), seat)
+    def preview(self, now: Situation[ModernState], seat: Seat, command: Command) -> Preview:
+        decision = decision_for(now.decisions, seat)
         if decision is None:
             return Preview(refusals=(Refusal(clause="MW-DEC-16", key="not-awaited"),))
         return inspection.preview(decision, command)
 
-    def suggest(self, state: ModernState, seat: Seat, begun: Command | None) -> Command | None:
-        match decision_for(self.decisions(state), seat):
+    def suggest(
+        self, now: Situation[ModernState], seat: Seat, begun: Command | None
+    ) -> Command | None:
+        match decision_for(now.decisions, seat):
             case PlanDecision() as decision:
                 return suggest_plan(decision, begun if isinstance(begun, Seal) else None)
             case PlaceDecision() as decision:
@@ -182,8 +177,10 @@ class Modern:
     def survey(self, state: ModernState, asked: Mapping[str, str], language: str) -> Survey:
         return survey(state, asked, language)
 
-    def promises(self, state: ModernState, seats: tuple[Seat, ...], piece: str) -> Forecast:
-        return inspection.forecast(self, state, seats, piece)
+    def promises(
+        self, now: Situation[ModernState], seats: tuple[Seat, ...], piece: str
+    ) -> Forecast:
+        return inspection.forecast(now, seats, piece)
 
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         """MW-HID-1  Redact nothing: events are emitted only when their content is public."""

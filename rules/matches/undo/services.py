@@ -118,7 +118,7 @@ def _written(
         if repeated := _repeated(row, command_id, kind):
             return Answer(row, repeated)
         fresh(row, seq)
-        return Answer(row, writer.close(row))
+        return Answer(row, writer.close(row), writer.read)
 
 
 def _asked_by(position: Position, seat: Seat) -> UndoRequest:

@@ -3,9 +3,11 @@
 import hashlib
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from rules.engine.core.canonical_json import digest
-from rules.engine.core.dice import SeededDice
+from rules.engine.core.canonical_json import canonical_json, digest
+from rules.engine.core.dice import Face, SeededDice
 from rules.engine.core.log import (
     Begin,
     Commit,
@@ -20,13 +22,13 @@ from rules.engine.core.log import (
     fold,
     pending_server_command,
     resolve,
-    resolve_opening,
     sealed,
     state_hash,
     states,
+    text_of,
 )
-from rules.engine.core.resolution import NoVault, Play, commitment_of
-from tests.engine.core.toy import Take, Toy
+from rules.engine.core.resolution import NoVault, Play, Situation, commitment_of
+from tests.engine.core.toy import SETUP, Take, Toy
 
 TOY = Toy()
 
@@ -37,17 +39,17 @@ def dice(index=0):
 
 def played(*counts):
     """A log with one commit for the opening and one for each taking."""
-    play = resolve_opening(TOY, None, dice(), NoVault())
+    play = resolve(Situation.opening(TOY, SETUP), None, Begin(), dice(), NoVault())
     commits = [commit_of(play, seq=0, seat=None, command=Begin(), prev="first", at="")]
     for number, count in enumerate(counts):
         commits = taken(commits, play.state, number % 2, count)
-        play = Play(TOY, fold(TOY, None, commits), dice(), NoVault())
+        play = Play(Situation(TOY, fold(TOY, None, commits)), dice(), NoVault())
     return commits, play.state
 
 
 def taken(commits, state, seat, count):
     thrown = faces_thrown(commits)
-    play = resolve(TOY, state, seat, Take(count=count), dice(thrown), NoVault(), thrown)
+    play = resolve(Situation(TOY, state, thrown), seat, Take(count=count), dice(thrown), NoVault())
     return [
         *commits,
         commit_of(
@@ -62,7 +64,7 @@ def taken(commits, state, seat, count):
 
 
 def undone(commits, back_to):
-    play = Play(TOY, fold(TOY, None, commits), dice(), NoVault())
+    play = Play(Situation(TOY, fold(TOY, None, commits)), dice(), NoVault())
     play.emit(Undone(clause="TOY-9", back_to=back_to))
     command = Undo(back_to=back_to)
     seq, prev = len(commits), commits[-1].hash
@@ -164,7 +166,7 @@ def test_an_empty_commit_counts_and_is_no_undo():
 
 def test_the_server_has_nothing_to_answer_while_a_seat_is_awaited():
     _, state = played(2)
-    assert pending_server_command(TOY, state, dice()) is None
+    assert pending_server_command(Situation(TOY, state), dice()) is None
 
 
 def test_a_commitment_is_sha_256_over_payload_and_salt():
@@ -189,3 +191,58 @@ def test_a_chain_may_start_later():
     assert (
         chain_error(commits[2:], commits[0].hash, 2) == "commit 2 does not follow the one before it"
     )
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.text() | st.floats(-1e9, 1e9),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text() | st.just("hash"), inner),
+    max_leaves=12,
+)
+FIELDS = st.dictionaries(st.text() | st.sampled_from(["hash", "prev", "type"]), JSON, max_size=4)
+COMMITS = st.builds(
+    Commit,
+    seq=st.integers(0, 10**6),
+    schema=st.integers(1, 9),
+    seat=st.sampled_from([None, 0, 1]),
+    command=FIELDS,
+    events=st.lists(FIELDS | st.just({"hash": "", "prev": ""}), max_size=3).map(tuple),
+    dice=st.lists(
+        st.builds(Face, i=st.integers(0, 99), sides=st.just(6), face=st.integers(1, 6)), max_size=2
+    ).map(tuple),
+    clauses=st.lists(st.text(), max_size=2).map(tuple),
+    prev=st.text() | st.sampled_from(['"hash":"",', ',"hash":"","prev":"', "0" * 64]),
+    hash=st.text(),
+    at=st.text() | st.just('"hash":"",'),
+)
+
+
+@given(COMMITS)
+def test_a_commit_encoded_once_has_the_hash_and_the_bytes_of_one_encoded_twice(commit):
+    body = commit.fields()
+    del body["hash"]
+    twice = commit.change(hash=digest(body))
+
+    once = sealed(commit)
+
+    assert once == twice
+    assert text_of(once) == text_of(twice) == canonical_json(twice).decode()
+
+
+def test_a_commit_is_encoded_once(monkeypatch):
+    encoded = []
+
+    def counted(value):
+        encoded.append(value)
+        return canonical_json(value)
+
+    monkeypatch.setattr("rules.engine.core.log.canonical_json", counted)
+    commits, _ = played(2, 1)
+    texts = [text_of(commit) for commit in commits]
+
+    assert len(encoded) == len(texts) == 3
+
+
+def test_a_changed_commit_has_a_text_of_its_own():
+    commits, _ = played(2)
+    changed = commits[1].change(at="later")
+    assert '"at":"later"' in text_of(changed)

@@ -2,7 +2,7 @@
 
 from rules.engine.core.dice import ScriptedDice
 from rules.engine.core.log import resolve
-from rules.engine.core.resolution import NoVault, Play
+from rules.engine.core.resolution import NoVault, Play, Situation
 from rules.engine.core.window import Window, WindowMoved, passed, used
 from tests.engine.core.toy import Hush, Rolled, Shout, StopDecision, Take, Toy
 
@@ -10,13 +10,15 @@ TOY = Toy()
 
 
 def with_shouts(*shouts):
-    play = Play(TOY, TOY.initial(None).change(shouts=shouts), ScriptedDice([]), NoVault())
+    play = Play(
+        Situation(TOY, TOY.initial(None).change(shouts=shouts)), ScriptedDice([]), NoVault()
+    )
     TOY.begin(None, play)
     return play.state
 
 
 def does(state, seat, command, *faces):
-    return resolve(TOY, state, seat, command, ScriptedDice(faces), NoVault())
+    return resolve(Situation(TOY, state), seat, command, ScriptedDice(faces), NoVault())
 
 
 def asked(play):

@@ -20,8 +20,8 @@ from rules.engine.core.flow import (
 )
 from rules.engine.core.log import TimeClaimed, UndoAsked, UndoDeclined, Undone, UndoWithdrawn
 from rules.engine.core.record import Record
-from rules.engine.core.resolution import NoDice, NoVault, Play
-from rules.engine.core.system import Outcome
+from rules.engine.core.resolution import NoDice, NoVault, Play, Situation
+from rules.engine.core.system import Outcome, Setup
 from rules.engine.core.window import Window, WindowMoved, passed, used, window
 
 
@@ -124,6 +124,8 @@ SEQUENCES = {
     "round": (take, window("before_roll", usable, "TOY-3"), roll),
 }
 
+SETUP = Setup(match="", names=("Ana", "Bo"), mission="", layout="", limit=0)
+
 _COMMAND = Take | Shout | Hush
 _EVENT = Taken | Rolled | Ended | Shouted | WindowMoved | FlowMoved
 _NOTE = Undone | UndoAsked | UndoDeclined | UndoWithdrawn | TimeClaimed
@@ -142,10 +144,12 @@ class Toy:
         run(play, SEQUENCES, "TOY-0")
 
     def decisions(self, state: ToyState) -> Decisions:
-        return pending_decisions(Play(cast("Any", self), state, NoDice(), NoVault()), SEQUENCES)
+        return pending_decisions(
+            Play(Situation(cast("Any", self), state), NoDice(), NoVault()), SEQUENCES
+        )
 
     def decide(self, seat: Seat | None, command: Command, play: Play[ToyState]) -> None:
-        decision = decision_for(self.decisions(play.state), seat)
+        decision = decision_for(play.before.decisions, seat)
         refused = decision.check(command) if decision else [Refusal(clause="TOY-0", key="not-you")]
         if refused:
             raise IllegalCommandError(*refused)

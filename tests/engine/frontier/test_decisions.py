@@ -146,7 +146,7 @@ def test_a_choice_under_construction_is_shown_to_nobody_and_throws_no_die(table)
     table.given(attacker("breacher", at=(10, 10)), defender("jaeger", at=(10, 28)))
     table.when(advances("breacher"), unanswered())
     before = [FRONTIER.view_for(table.state, seat) for seat in (0, 1, None)]
-    found = FRONTIER.preview(table.state, 0, MakeMove(to=(14.0, 10.0, 0.0)))
+    found = FRONTIER.preview(table.now, 0, MakeMove(to=(14.0, 10.0, 0.0)))
     assert found.path[-1] == (14.0, 10.0, 0.0)
     assert [FRONTIER.view_for(table.state, seat) for seat in (0, 1, None)] == before
     assert before[0] == before[1] == before[2]

@@ -22,7 +22,7 @@ def told(table):
 
     def preview(*placements):
         batch = tuple(Placement(unit=unit, x=x, y=y) for unit, x, y in placements)
-        found = FRONTIER.preview(table.state, 0, Deploy(placements=batch))
+        found = FRONTIER.preview(table.now, 0, Deploy(placements=batch))
         return [(refusal.clause, refusal.key) for refusal in found.refusals]
 
     return preview
@@ -46,7 +46,7 @@ def test_a_unit_given_twice_or_not_waiting_is_refused(told):
 
 def keys_of(table, seat, *placements):
     batch = tuple(Placement(unit=thing, x=x, y=y) for thing, x, y in placements)
-    return [r.key for r in FRONTIER.preview(table.state, seat, Place(placements=batch)).refusals]
+    return [r.key for r in FRONTIER.preview(table.now, seat, Place(placements=batch)).refusals]
 
 
 @pytest.mark.clause("FR-DEPLOY-7", "FR-UNIT-CONSPIRATOR-INFILTRATE-1")

@@ -3,20 +3,19 @@
 import pytest
 
 from rules.engine.core.decision import IllegalCommandError
-from rules.engine.core.log import ForceEnd, resolve_forced_end
+from rules.engine.core.log import ForceEnd, resolve
 from rules.engine.core.resolution import NoDice, NoVault
 from rules.engine.frontier.model.commands import Concede
 from rules.engine.frontier.model.sentences import MESSAGES
 from tests.kit.mission import clauses
-from tests.kit.table import FRONTIER, attacker, defender
+from tests.kit.table import attacker, defender
 
 UNITS = attacker("breacher", at=(10, 5)), defender("jaeger", at=(10, 28))
 
 
 def play_of(table, against, why="Insults at the table."):
-    return resolve_forced_end(
-        FRONTIER, table.state, ForceEnd(against=against, why=why), NoVault(), NoDice()
-    )
+    command = ForceEnd(against=against, why=why)
+    return resolve(table.now, None, command, NoDice(), NoVault())
 
 
 @pytest.mark.clause("FR-END-11")

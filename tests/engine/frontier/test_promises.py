@@ -18,7 +18,7 @@ def facing(table):
 
 
 def promised(table, seats=(0, 1), unit="rifleman"):
-    found = FRONTIER.promises(table.state, seats, unit)
+    found = FRONTIER.promises(table.now, seats, unit)
     return {each.command.action: each.chance for each in found.actions}
 
 

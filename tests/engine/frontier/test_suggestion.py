@@ -178,7 +178,10 @@ def test_what_may_not_stay_is_suggested_anew() -> None:
 def test_a_suggestion_is_the_same_each_time_and_asked_only_of_a_deployment() -> None:
     agreed = Setup(match="m", names=("A", "B"), mission="ambush", layout="A", limit=180)
     game = Game(FRONTIER, agreed, seed=1)
-    assert [FRONTIER.suggest(game.state, seat, None) for seat in (0, 1)] == [None, None]
+    assert [FRONTIER.suggest(game.now, seat, None) for seat in (0, 1)] == [
+        None,
+        None,
+    ]
     decision = asked("ambush")[0]
     assert suggest(decision, EMPTY) == suggest(decision.change(), EMPTY)
     assert decision.offer().may_be_suggested

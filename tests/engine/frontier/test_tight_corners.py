@@ -171,7 +171,7 @@ def test_an_effect_on_several_units_is_complete_before_anything_is_tested(table)
         defender("saboteur", place="left", points=20),
         mission="ambush",
     )
-    play = Play(FRONTIER, table.state, NoDice(), NoVault())
+    play = Play(table.now, NoDice(), NoVault())
     hit = (Blow(unit="peacekeepers"), Blow(unit="jaeger"), Blow(unit="saboteur"))
     perform(play, *hit, Settling())
     told = [type(event) for event in play.events]

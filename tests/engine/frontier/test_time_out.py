@@ -3,17 +3,17 @@
 import pytest
 
 from rules.engine.core.decision import IllegalCommandError
-from rules.engine.core.log import resolve_time_claim
+from rules.engine.core.log import ClaimTime, resolve
 from rules.engine.core.resolution import NoDice, NoVault
 from rules.engine.frontier.model.commands import Concede
 from tests.kit.mission import clauses
-from tests.kit.table import FRONTIER, attacker, defender
+from tests.kit.table import attacker, defender
 
 UNITS = attacker("breacher", at=(10, 5)), defender("jaeger", at=(10, 28))
 
 
 def play_of(table, seat):
-    return resolve_time_claim(FRONTIER, table.state, seat, NoVault(), NoDice())
+    return resolve(table.now, seat, ClaimTime(), NoDice(), NoVault())
 
 
 @pytest.mark.clause("FR-END-11")

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.engine.core.canonical_json import canonical_json
+from rules.engine.core.resolution import Situation
 from rules.engine.frontier.model.commands import MakeMove, PlaceMarker
 from rules.engine.frontier.model.view import View
 from tests.kit.board import wall
@@ -70,16 +71,16 @@ def test_measuring_to_a_unit_that_is_not_there_is_a_key_error(position):
 def test_a_movement_can_be_previewed_without_being_made(position):
     position.when(advances("breacher"), declines())
     before = position.state
-    straight = FRONTIER.preview(before, 0, MakeMove(to=(10.0, 15.0, 0.0)))
+    straight = FRONTIER.preview(Situation(FRONTIER, before), 0, MakeMove(to=(10.0, 15.0, 0.0)))
     assert (straight.refusals, straight.inches) == ((), pytest.approx(5))
     assert straight.path == ((10.0, 10.0, 0.0), (10.0, 15.0, 0.0))
-    too_far = FRONTIER.preview(before, 0, MakeMove(to=(21.0, 10.0, 0.0)))
+    too_far = FRONTIER.preview(Situation(FRONTIER, before), 0, MakeMove(to=(21.0, 10.0, 0.0)))
     assert [(r.clause, r.key) for r in too_far.refusals] == [("FR-MOVE-2", "end-too-far")]
     assert position.state is before
 
 
 def test_a_preview_of_an_answer_that_is_not_awaited_is_refused(position):
-    told = FRONTIER.preview(position.state, 1, PlaceMarker(x=1, y=1))
+    told = FRONTIER.preview(Situation(FRONTIER, position.state), 1, PlaceMarker(x=1, y=1))
     assert [r.key for r in told.refusals] == ["not-awaited"]
-    told = FRONTIER.preview(position.state, 0, PlaceMarker(x=1, y=1))
+    told = FRONTIER.preview(Situation(FRONTIER, position.state), 0, PlaceMarker(x=1, y=1))
     assert [r.key for r in told.refusals] == ["not-offered"]

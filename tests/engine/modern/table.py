@@ -9,8 +9,8 @@ from itertools import cycle
 
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Refusal, Seat
 from rules.engine.core.flow import Event, Frame, decision_for, run
-from rules.engine.core.log import resolve_opening
-from rules.engine.core.resolution import Play
+from rules.engine.core.log import Begin, resolve
+from rules.engine.core.resolution import Play, Situation
 from rules.engine.core.system import Setup
 from rules.engine.modern.data.settings import Settings
 from rules.engine.modern.data.unit_table import BOUGHT
@@ -122,7 +122,7 @@ class Table:
 
     def __init__(self) -> None:
         self.events: list[Event] = []
-        self._state: ModernState | None = None
+        self._now: Situation[ModernState] | None = None
         self._dice = Written()
         self._safe = Safe()
 
@@ -165,12 +165,13 @@ class Table:
         """A match from its very beginning."""
         assert MODERN.setup_refusals(setup) == []
         self.events = []
-        self._take(resolve_opening(MODERN, setup, self._dice, self._safe))
+        opening: Situation[ModernState] = Situation.opening(MODERN, setup)
+        self._take(resolve(opening, None, Begin(), self._dice, self._safe))
 
     def resume(self, state: ModernState) -> None:
         """Takes any state and lets the flow run to its first decision."""
         self.events = []
-        play = Play(MODERN, state, self._dice, self._safe)
+        play = Play(Situation(MODERN, state), self._dice, self._safe)
         run(play, SEQUENCES, "MW-TURN-1")
         self._take(play)
 
@@ -187,7 +188,7 @@ class Table:
 
     def answer(self, command: Command, seat: Seat | None = None) -> None:
         by = self.awaited.seat if seat is None else seat
-        play = Play(MODERN, self.state, self._dice, self._safe)
+        play = Play(self.now, self._dice, self._safe)
         MODERN.decide(by, command, play)
         self._take(play)
 
@@ -198,7 +199,7 @@ class Table:
     def refused(self, command: Command) -> tuple[Refusal, ...]:
         state, faces = self.state, list(self._dice.left)
         try:
-            play = Play(MODERN, state, self._dice, self._safe)
+            play = Play(Situation(MODERN, state), self._dice, self._safe)
             MODERN.decide(self.awaited.seat, command, play)
         except IllegalCommandError as error:
             assert self.state is state
@@ -211,19 +212,24 @@ class Table:
         raise AssertionError(f"{command} is accepted")
 
     def _take(self, play: Play[ModernState]) -> None:
-        self._state = play.state
+        self._now = play.after
         self.events += play.events
 
     # ---- then -----------------------------------------------------------------------------------
 
     @property
     def state(self) -> ModernState:
-        assert self._state is not None, "no position is given"
-        return self._state
+        return self.now.state
+
+    @property
+    def now(self) -> Situation[ModernState]:
+        """What the next command is resolved from."""
+        assert self._now is not None, "no position is given"
+        return self._now
 
     @property
     def awaited(self) -> Decision:
-        decisions = MODERN.decisions(self.state)
+        decisions = self.now.decisions
         assert decisions, "nobody is awaited: the match is over"
         return decisions[0]
 
@@ -239,7 +245,7 @@ class Table:
         return offer
 
     def decision_of(self, seat: Seat) -> Decision | None:
-        return decision_for(MODERN.decisions(self.state), seat)
+        return decision_for(self.now.decisions, seat)
 
     @property
     def legal(self) -> list[Command]:

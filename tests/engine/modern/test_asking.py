@@ -74,18 +74,18 @@ def test_in_contact_the_chance_of_winning_is_told(table: Table) -> None:
 
 @pytest.mark.clause("MW-TURN-7")
 def test_what_may_be_chosen_for_a_unit_and_its_chance(field: Table) -> None:
-    promised = MODERN.promises(field.state, (0,), "d3")
+    promised = MODERN.promises(field.now, (0,), "d3")
     shots = [each for each in promised.actions if each.chance is not None]
     assert [each.command for each in shots] == [fires("d3", "e4")]
     assert any(isinstance(each.command, MoveUnit) for each in promised.actions)
-    assert MODERN.promises(field.state, (1,), "d3").actions == ()
+    assert MODERN.promises(field.now, (1,), "d3").actions == ()
 
 
 def test_a_preview_tells_the_path_or_what_is_wrong(field: Table) -> None:
-    assert MODERN.preview(field.state, 0, moves("d3-d2")).path == ("d2",)
-    assert [r.clause for r in MODERN.preview(field.state, 0, moves("d3-d1")).refusals]
-    assert MODERN.preview(field.state, 0, moves("d3-c3", into_river=True)).drowns
-    assert MODERN.preview(field.state, 1, moves("d3-d2")).refusals[0].key == "not-awaited"
+    assert MODERN.preview(field.now, 0, moves("d3-d2")).path == ("d2",)
+    assert [r.clause for r in MODERN.preview(field.now, 0, moves("d3-d1")).refusals]
+    assert MODERN.preview(field.now, 0, moves("d3-c3", into_river=True)).drowns
+    assert MODERN.preview(field.now, 1, moves("d3-d2")).refusals[0].key == "not-awaited"
 
 
 def test_a_survey_answers_in_sentences(field: Table) -> None:
@@ -223,7 +223,7 @@ def test_a_survey_says_that_there_is_nobody_and_nowhere(table: Table) -> None:
 def test_a_match_that_is_over_ends_no_more(table: Table) -> None:
     table.given(south("infantry d4/N"), north("infantry h8/S"))
     table.answer(Concede(), seat=0)
-    play = Play(MODERN, table.state, NoDice(), Safe())
+    play = Play(table.now, NoDice(), Safe())
     for end in (lambda: MODERN.forfeit(0, play), lambda: MODERN.force_end(None, "why", play)):
         with pytest.raises(IllegalCommandError):
             end()

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from rules.engine.core.decision import Command, Decision, IllegalCommandError
-from rules.engine.core.resolution import Play
+from rules.engine.core.resolution import Play, Situation
 from rules.engine.modern.model.state import ModernState, Unit
 from rules.engine.modern.play.activation import ActDecision, SetDecision
 from rules.engine.modern.play.artillery_orders import GunDecision
@@ -56,7 +56,7 @@ def outcomes(
     """
     if len(faces) == 2:
         faces += (6, 1) * 20
-    play = Play(MODERN, state, _Faces(faces), Safe())
+    play = Play(Situation(MODERN, state), _Faces(faces), Safe())
     try:
         MODERN.decide(decision.seat, command, play)
     except _MoreDiceError:

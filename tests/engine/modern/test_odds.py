@@ -50,7 +50,7 @@ def tried(table: Table, command: Command, unit: str, throws: Iterable[tuple[int,
     """Of all throws, the share that destroys a Unit."""
     lost = []
     for throw in throws:
-        play = Play(MODERN, table.state, Thrown(throw), Safe())
+        play = Play(table.now, Thrown(throw), Safe())
         MODERN.decide(table.awaited.seat, command, play)
         lost.append(not play.state.units[unit].is_alive)
     return Fraction(sum(lost), len(lost))

@@ -230,12 +230,12 @@ def test_an_offer_refused_is_not_made_again_this_turn(table: Table) -> None:
 @pytest.mark.clause("MW-WIN-8")
 def test_a_claimed_time_and_an_end_from_outside_are_told(table: Table) -> None:
     table.given(south("infantry d4/N"), north("infantry h8/S"))
-    play = Play(MODERN, table.state, NoDice(), Safe())
+    play = Play(table.now, NoDice(), Safe())
     MODERN.forfeit(0, play)
     assert play.state.outcome is not None
     assert (play.state.outcome.reason, play.state.outcome.results[0]) == ("time-out", "defeat")
     for against, results in ((None, ("draw", "draw")), (1, ("victory", "defeat"))):
-        play = Play(MODERN, table.state, NoDice(), Safe())
+        play = Play(table.now, NoDice(), Safe())
         MODERN.force_end(against, "why", play)  # type: ignore[arg-type]
         assert play.state.outcome is not None
         assert play.state.outcome.results == results

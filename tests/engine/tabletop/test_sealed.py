@@ -9,7 +9,7 @@ import pytest
 from rules.engine.core.decision import Refusal
 from rules.engine.core.dice import ScriptedDice, verifiable_face
 from rules.engine.core.flow import Event, State
-from rules.engine.core.resolution import NoDice, Play, commitment_of
+from rules.engine.core.resolution import NoDice, Play, Situation, commitment_of
 from rules.engine.tabletop.sealed_choices import (
     Reveal,
     RevealDecision,
@@ -39,7 +39,7 @@ class Sink:
 
 
 def play(vault):
-    return Play(Sink(), State(), NoDice(), vault)
+    return Play(Situation(Sink(), State()), NoDice(), vault)
 
 
 def decision(seat=0):

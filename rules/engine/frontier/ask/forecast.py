@@ -6,8 +6,7 @@ from typing import NoReturn
 
 from rules.engine.core.decision import Command, Seat
 from rules.engine.core.record import Record
-from rules.engine.core.resolution import Play, Secret
-from rules.engine.core.system import GameSystem
+from rules.engine.core.resolution import Play, Secret, Situation
 from rules.engine.frontier.model.commands import MakeMove, TakeAction
 from rules.engine.frontier.model.events import ContestWon
 from rules.engine.frontier.model.state import FrontierState
@@ -49,15 +48,13 @@ class _NoDiceNoVault:
         raise _UnknownOutcomeError
 
 
-def forecast(
-    system: GameSystem[FrontierState], state: FrontierState, seats: tuple[Seat, ...], unit: str
-) -> Forecast:
+def forecast(now: Situation[FrontierState], seats: tuple[Seat, ...], unit: str) -> Forecast:
     """FR-ROLL-4  Return the legal actions of `unit` that one of `seats` may choose now, with their
     chances; none if no action is pending for these seats.
     """
     actions = tuple(
-        ActionForecast(command=command, chance=_chance(system, state, decision.seat, command))
-        for decision in system.decisions(state)
+        ActionForecast(command=command, chance=_chance(now, decision.seat, command))
+        for decision in now.decisions
         if isinstance(decision, ActionDecision) and decision.seat in seats
         for command in decision.legal()
         if command.unit == unit
@@ -65,36 +62,32 @@ def forecast(
     return Forecast(unit=unit, actions=actions)
 
 
-def _chance(
-    system: GameSystem[FrontierState], state: FrontierState, seat: Seat, command: Command
-) -> float | None:
+def _chance(now: Situation[FrontierState], seat: Seat, command: Command) -> float | None:
     closed = _NoDiceNoVault()
-    play = Play(system, state, closed, closed)
+    play = Play(now, closed, closed)
     try:
-        system.decide(seat, command, play)
+        now.system.decide(seat, command, play)
     except _UnknownOutcomeError:
         return None
     if any(isinstance(event, ContestWon) for event in play.facts):
         return 1.0  # nobody could answer
-    for decision in system.decisions(play.state):
+    for decision in play.after.decisions:
         match decision:
             case TargetDecision():
                 return max(_chances(decision), default=None)
             case ReactionDecision():
                 return 1 - max(_chances(decision), default=0.0)
             case MoveDecision():
-                return _without_moving(system, play.state, decision)
+                return _without_moving(play.after, decision)
     return None
 
 
-def _without_moving(
-    system: GameSystem[FrontierState], state: FrontierState, decision: MoveDecision
-) -> float | None:
+def _without_moving(now: Situation[FrontierState], decision: MoveDecision) -> float | None:
     """FR-ACT-7  Return the chance from where the unit stands, if it need not move first."""
     stay = MakeMove(to=decision.unit.node)
     if decision.owed.kind != "initial" or decision.check(stay):
         return None
-    return _chance(system, state, decision.seat, stay)
+    return _chance(now, decision.seat, stay)
 
 
 def _chances(decision: OneOf) -> list[float]:

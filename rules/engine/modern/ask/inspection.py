@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from rules.engine.core.decision import Command, Decision, Refusal, Seat
 from rules.engine.core.record import Record
-from rules.engine.core.system import GameSystem
+from rules.engine.core.resolution import Situation
 from rules.engine.modern.model.commands import FireAt, MoveUnit
 from rules.engine.modern.model.state import Combat, ModernState, Unit
 from rules.engine.modern.play import activation, artillery, combat, fire
@@ -160,19 +160,17 @@ def _beats(s: ModernState, unit: Unit, enemy: Unit) -> Fraction:
     return combat.wins(s, alone)
 
 
-def forecast(
-    system: GameSystem[ModernState], s: ModernState, seats: tuple[Seat, ...], unit: str
-) -> Forecast:
+def forecast(now: Situation[ModernState], seats: tuple[Seat, ...], unit: str) -> Forecast:
     """MW-TURN-7  Return the acts of a Unit that one of `seats` may choose now, with their chances;
     none if no act is pending.
     """
     acts = tuple(
-        ActForecast(command=act, chance=_forecast_chance(s, act))
-        for decision in system.decisions(s)
+        ActForecast(command=act, chance=_forecast_chance(now.state, act))
+        for decision in now.decisions
         if isinstance(decision, ActDecision) and decision.seat in seats
         for each in decision.units
         if each.id == unit
-        for act in activation.acts(s, each)
+        for act in activation.acts(now.state, each)
     )
     return Forecast(unit=unit, actions=acts)
 
