@@ -10,10 +10,10 @@ from django.db.models import QuerySet
 
 from rosters.owners import Owner
 from rules.engine.core.decision import IllegalCommandError, Seat
-from rules.lobby.spectators import withdraw_consent
 from rules.matches.command_parser import command_in
 from rules.matches.selectors import fold_ahead, is_in_one_hand
 from rules.matches.services import leave_matches, locked, submit_command
+from rules.matches.spectators import withdraw_consent
 from rules.models import Match
 from rules.talk.services import forget_speaker
 
