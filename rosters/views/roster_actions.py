@@ -17,13 +17,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rosters import services
 from rosters.builder_page import page_of
 from rosters.catalogues import book
+from rosters.concealment import set_hidden
 from rosters.draft import NAME_LENGTH
 from rosters.exchange.document import exported
 from rosters.exchange.text import as_markdown, as_text
 from rosters.form_problems import Problem
 from rosters.forms import ImportForm
 from rosters.history import changes
-from rosters.match_terms import query_in
+from rosters.match_terms import query_in, terms_in
 from rosters.models import Revision, Roster, Visibility
 from rosters.owners import new_owner_of, owner_of
 from rosters.selectors import (
@@ -121,6 +122,21 @@ def share(request: HttpRequest, id: UUID) -> HttpResponse:
     except ObjectDoesNotExist as error:
         raise Http404 from error
     return redirect(f"{address}#share")
+
+
+@require_POST
+def conceal(request: HttpRequest, id: UUID) -> HttpResponse:
+    """Hide the roster until the match of the URL, or the matches in which it is locked, reveal it;
+    or show it now.
+    """
+    row = kept(request, id)
+    terms = terms_in(request, row.system)
+    hidden = request.POST.get("hidden") == "yes"
+    if terms and hidden:
+        terms.hide(row)
+    else:
+        set_hidden(row, hidden)
+    return redirect(address_of(request, row))
 
 
 @require_safe
