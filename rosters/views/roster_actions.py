@@ -10,6 +10,7 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -34,6 +35,7 @@ from rosters.selectors import (
     rosters_on_show,
     shared_roster,
 )
+from rosters.site_address import on_site
 from rosters.views.builder import ROSTERS_PER_PAGE, builder_page
 from rosters.views.conflict import stale_page
 from rosters.views.lookup import address_of, expected_of, in_bin_or_kept, kept, number_in
@@ -147,6 +149,8 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
         "builder": page_of(row.draft),
         "catalogue": book(row.system),
         "mine": owner_of(request).owns(row),
+        "page_url": on_site(reverse("roster-shared", args=[token])),
+        "picture_url": on_site(reverse("roster-shared-picture", args=[token])),
     }
     return render(request, "rosters/shared.html", context)
 

@@ -86,6 +86,7 @@ def places_of(roster):
     return [
         f"/shared/{token}/",
         f"/shared/{token}/sheet.pdf",
+        f"/shared/{token}/picture.png",
         f"/print/?shared={token}",
         f"/print/?roster={id}",
         f"/print/page/?roster={id}&parts=roster",
