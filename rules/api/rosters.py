@@ -15,7 +15,7 @@ from rosters.models import Roster
 from rosters.owners import Owner
 from rosters.services import clone_roster
 from rules.api import faults
-from rules.api.matches import PlayView, body_of, match_for, seat_held, whole
+from rules.api.matches import Asked, PlayView, body_of, match_for, seat_held, whole
 from rules.api.roster_serializers import LockableSerializer, RosterChoiceSerializer
 from rules.engine.core.decision import Seat
 from rules.matches.roster_checks import rosters_for
@@ -43,9 +43,7 @@ class Rosters(PlayView):
         "slot": "roster"}` with its id in `roster` or, for a ready-made one, its slug in `army`.
         A roster that others can read has a `warning`.
         """
-        match, owner, held = match_for(request, id)
-        if not held:
-            raise faults.NotThere(_("You have no seat in this match."))
+        match, owner, held = _at_the_table(request, id)
         wanted = whole(request, "seat", held[0])
         for seat in held:
             if seat == wanted:
@@ -86,9 +84,17 @@ class Hide(PlayView):
         return Response(rosters_for(match, owner, seat))
 
 
+def _at_the_table(request: Request, id: UUID) -> Asked:
+    """The match of a player; 404 for spectators."""
+    asked = match_for(request, id)
+    if not asked.held:
+        raise faults.NotThere(_("You have no seat in this match."))
+    return asked
+
+
 def _chosen(request: Request, id: UUID) -> tuple[Match, Owner, Seat, Roster]:
     """The match, its player, their seat and one of the rosters that it could lock."""
-    match, owner, held = match_for(request, id)
+    match, owner, held = _at_the_table(request, id)
     data = body_of(RosterChoiceSerializer, request)
     seat = seat_held(held, data["seat"])
     row = rosters_at(owner, match).filter(system=match.system, pk=data["roster"]).first()
