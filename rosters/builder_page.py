@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from urllib.parse import urlencode
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from rosters.army_list import is_legal, problems_of, remedy_of, sentence_of
@@ -106,6 +106,15 @@ class BuilderPage:
     def limit(self) -> int:
         """The effective points limit: the smaller of the roster's and the match's; 0 means none."""
         return _counted(self.draft, self.match.terms if self.match else None).limit
+
+    @property
+    def facts(self) -> list[str]:
+        """Points, game, faction and mission, for previews of links."""
+        total = self.draft.total
+        points = ngettext("%(count)d point", "%(count)d points", total) % {"count": total}
+        game = book(self.draft.system).name
+        camp = game if self.camp == game else f"{game} · {self.camp}"
+        return [points, camp, *([name_here(self.mission)] if self.mission else [])]
 
     @property
     def left(self) -> int | None:

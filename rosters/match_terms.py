@@ -15,6 +15,7 @@ from django.http import Http404, HttpRequest
 from rest_framework.request import Request
 
 from rosters.draft import Draft
+from rosters.models import Roster
 from rules.engine.core.system import Problem
 
 LockState = Literal["early", "open", "locked", "over"]
@@ -23,7 +24,8 @@ LockState = Literal["early", "open", "locked", "over"]
 
 @dataclass(frozen=True, kw_only=True)
 class MatchTerms:
-    """The terms of a match for a roster; `judge` validates a draft against them.
+    """The terms of a match for a roster; `judge` validates a draft against them, `hide` hides a
+    roster from other readers until the match reveals it.
 
     `told` describes mission and limit. `own_name` is the side's name if one player has both seats,
     else empty. `version` changes with the terms.
@@ -41,6 +43,7 @@ class MatchTerms:
     url: str
     version: str
     judge: Callable[[Draft], list[Problem]]
+    hide: Callable[[Roster], None]
 
     @property
     def may_be_locked(self) -> bool:

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
+from rosters.concealment import is_hidden, on_show
 from rosters.models import Revision, Roster, Visibility
 from rosters.owners import Owner
 from rosters.prepared_queries import Prepared
@@ -27,10 +28,9 @@ def rosters_in_the_bin(owner: Owner) -> QuerySet[Roster]:
 
 
 def rosters_on_show() -> QuerySet[Roster]:
-    """Public rosters of everybody."""
-    return Roster.objects.filter(visibility=Visibility.PUBLIC, deleted_at=None).select_related(
-        "owner"
-    )
+    """Public rosters of everybody, without those hidden until a match reveals them."""
+    public = Roster.objects.filter(visibility=Visibility.PUBLIC, deleted_at=None)
+    return on_show(public).select_related("owner")
 
 
 def kept_roster(owner: Owner, id: UUID) -> Roster:
@@ -39,16 +39,21 @@ def kept_roster(owner: Owner, id: UUID) -> Roster:
 
 
 def readable_roster(owner: Owner, id: UUID) -> Roster:
-    """A roster that `owner` owns or that is public. Raises Roster.DoesNotExist."""
+    """A roster that `owner` owns, or that is public and not hidden. Raises Roster.DoesNotExist."""
     row = _STANDING.find(id)
-    if row is None or not (owner.owns(row) or row.visibility == Visibility.PUBLIC):
+    if row is None or not (owner.owns(row) or _is_public(row)):
         raise Roster.DoesNotExist
     return row
 
 
 def shared_roster(token: str) -> Roster:
-    """The roster of a share link. Raises Roster.DoesNotExist if it was revoked or never existed."""
-    return Roster.objects.select_related("owner").get(share_token=token, deleted_at=None)
+    """The roster of a share link. Raises Roster.DoesNotExist if the link was revoked or never
+    existed, or the roster is hidden until a match reveals it.
+    """
+    row = Roster.objects.select_related("owner").get(share_token=token, deleted_at=None)
+    if is_hidden(row):
+        raise Roster.DoesNotExist
+    return row
 
 
 def revisions_of(roster: Roster) -> QuerySet[Revision]:
@@ -62,6 +67,10 @@ def revision_of(roster: Roster, number: int) -> Revision:
     if number < 1 or found is None:
         raise Revision.DoesNotExist
     return found
+
+
+def _is_public(row: Roster) -> bool:
+    return row.visibility == Visibility.PUBLIC and not is_hidden(row)
 
 
 def _kept_by(owner: Owner) -> QuerySet[Roster]:

@@ -17,6 +17,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from rosters.army_list import problems_of
+from rosters.concealment import set_hidden
 from rosters.draft import Draft, Line
 from rosters.edits import Edit
 from rosters.models import Revision, Roster, RosterUnit, Visibility
@@ -125,12 +126,15 @@ def unlock_roster(*, roster: Roster, expected: int, owner: Owner) -> Roster:
 
 @transaction.atomic
 def share_roster(*, roster: Roster, visibility: str) -> Roster:
-    """Set who can see the roster; `private` revokes the link permanently.
+    """Set who can see the roster; `private` revokes the link permanently. A roster that is secret
+    in a match is hidden until the match reveals it.
 
     Raises Roster.DoesNotExist if the roster has been deleted meanwhile.
     """
     now = Roster.objects.select_for_update().get(pk=roster.pk, deleted_at=None)
     private = visibility == Visibility.PRIVATE
+    if not private and visibility != now.visibility:
+        set_hidden(now, True)
     token = None if private else now.share_token or secrets.token_urlsafe(16)
     return _mark(roster, visibility=visibility, share_token=token)
 
@@ -182,7 +186,9 @@ def _set_lock(roster: Roster, at: datetime | None, origin: str, owner: Owner) ->
     if (roster.locked_at is None) == (at is None):
         return roster
     standing = roster.revisions.get(number=roster.revision).stands_for
-    _step(roster, locked_at=at, salt=fresh_salt() if at else "")
+    columns: dict[str, object] = {"revision": roster.revision + 1, "locked_at": at}
+    # `updated_at` stays: readers of a shared roster are not told when it was locked.
+    _write(roster, columns | {"salt": fresh_salt() if at else ""})
     _append(roster, origin, standing, owner)
     return roster
 
@@ -235,7 +241,7 @@ def _append(roster: Roster, origin: str, stands_for: int, owner: Owner) -> Revis
         origin=origin,
         document=roster.document,
         author=owner.user,
-        at=roster.updated_at,
+        at=timezone.now(),
     )
     size = len(roster.document.encode())
     recent = list(roster.revisions.all()[:2]) if origin == Revision.Origin.EDITED else []

@@ -29,6 +29,7 @@ urlpatterns = [
     path("rosters/<uuid:id>/restore/", roster_actions.restore, name="roster-restore"),
     path("rosters/<uuid:id>/clone/", roster_actions.clone, name="roster-clone"),
     path("rosters/<uuid:id>/share/", roster_actions.share, name="roster-share"),
+    path("rosters/<uuid:id>/conceal/", roster_actions.conceal, name="roster-conceal"),
     path("rosters/<uuid:id>/delete/", roster_actions.delete, name="roster-delete"),
     path("rosters/<uuid:id>/put-back/", roster_actions.put_back, name="roster-put-back"),
     path("rosters/<uuid:id>/export/<slug:form>/", roster_actions.export, name="roster-export"),

@@ -13,6 +13,7 @@ from rules.engine.core.decision import IllegalCommandError, Seat
 from rules.matches.command_parser import command_in
 from rules.matches.selectors import fold_ahead, is_in_one_hand
 from rules.matches.services import leave_matches, locked, submit_command
+from rules.matches.spectators import withdraw_consent
 from rules.models import Match
 from rules.talk.services import forget_speaker
 
@@ -30,12 +31,13 @@ def fold_ahead_of_leaving(sender: object, user: User, **kwargs: object) -> None:
 
 def leave(sender: object, instance: User, **kwargs: object) -> None:
     """Receives Django's `pre_delete` of an account: concedes its running matches, makes its
-    messages anonymous, and vacates its seats.
+    messages anonymous, withdraws its consent to spectators, and vacates its seats.
     """
     for match in _playing(instance):
         if not is_in_one_hand(match):
             _concede(match, instance)
     forget_speaker(user=instance)
+    withdraw_consent(user=instance)
     leave_matches(user=instance)
 
 

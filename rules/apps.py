@@ -15,6 +15,7 @@ class RulesConfig(AppConfig):
         from rules.account_deletion import fold_ahead_of_leaving, leave  # noqa: PLC0415
         from rules.data_export import add_matches  # noqa: PLC0415
         from rules.guest_claim import adopt  # noqa: PLC0415
+        from rules.matches.secret_rosters import offer_secrets  # noqa: PLC0415
         from rules.views.printing import offer_matches  # noqa: PLC0415
         from rules.views.roster_building import offer_terms  # noqa: PLC0415
 
@@ -24,3 +25,4 @@ class RulesConfig(AppConfig):
         archive_made.connect(add_matches, dispatch_uid="matches of an archive")
         offer_matches()
         offer_terms()
+        offer_secrets()

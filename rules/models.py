@@ -19,6 +19,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET
 
+from rosters.models import Roster
 from rosters.text_cleanup import NAME_LENGTH
 from rules.engine.core import log
 from rules.engine.core.system import Setup
@@ -183,6 +184,28 @@ class SeatDevice(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat_id}"
+
+
+class RosterInMatch(models.Model):
+    """A roster that a seat has locked, or means to lock. The row ends when the match reveals it;
+    while `hidden`, only the owner of the roster can see it.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="+")
+    seat = models.PositiveSmallIntegerField()
+    roster = models.ForeignKey(Roster, models.CASCADE, related_name="+")
+    hidden = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("match", "seat", "roster"), name="roster_locked_once"),
+            models.CheckConstraint(condition=Q(seat__lte=1), name="roster_of_a_seat"),
+        )
+        verbose_name = _("roster in a match")
+        verbose_name_plural = _("rosters in matches")
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.seat} {self.roster_id}"
 
 
 class AppendOnly(models.QuerySet[Any]):

@@ -15,6 +15,7 @@ from rest_framework.exceptions import APIException
 
 from rosters.army_list import is_legal, problems_of, told_in_words
 from rosters.catalogues import book
+from rosters.concealment import is_suspended
 from rosters.draft import Draft
 from rosters.edits import AnyEdit, ImpossibleEditError
 from rosters.match_terms import MatchTerms
@@ -63,12 +64,17 @@ def etag(row: Roster, terms: MatchTerms | None = None) -> str:
     """ETag: depends on revision, sharing, language, catalogue version and the match's terms."""
     version = book(row.system).version
     match = f".{terms.version}" if terms else ""
-    return f'"{row.revision}.{row.visibility}.{get_language() or "en"}.{version}{match}"'
+    shared = f"{row.visibility}-hidden" if is_suspended(row) else row.visibility
+    return f'"{row.revision}.{shared}.{get_language() or "en"}.{version}{match}"'
 
 
-def answer(row: Roster, status: int = 200, terms: MatchTerms | None = None) -> HttpResponse:
-    """Response with the roster as JSON and its ETag, checked against a match's `terms` if given."""
-    content = body(row) | ({"match": _in_match(row, terms)} if terms else {})
+def answer(
+    row: Roster, status: int = 200, terms: MatchTerms | None = None, *, mine: bool = True
+) -> HttpResponse:
+    """Response with the roster as JSON and its ETag, checked against a match's `terms` if given;
+    `mine` is whether the reader owns it.
+    """
+    content = body(row, mine=mine) | ({"match": _in_match(row, terms)} if terms else {})
     return HttpResponse(
         msgspec.json.encode(content),
         status=status,
@@ -92,13 +98,14 @@ def _in_match(row: Roster, terms: MatchTerms) -> dict[str, Any]:
     }
 
 
-def body(row: Roster) -> dict[str, Any]:
+def body(row: Roster, *, mine: bool = True) -> dict[str, Any]:
     draft = row.draft
     return {
         "id": row.pk,
         "revision": row.revision,
         "visibility": row.visibility,
-        "locked": row.locked_at is not None,
+        "hidden": is_suspended(row),
+        "locked": mine and row.locked_at is not None,
         "updated": row.updated_at,
         "roster": msgspec.Raw(row.document.encode()),
         **verdict(draft, problems_of(draft)),

@@ -31,6 +31,7 @@ from rosters.api.responses import (
     etag,
     stale,
 )
+from rosters.concealment import is_suspended
 from rosters.draft import NAME_LENGTH, Draft
 from rosters.edits import (
     AddUnit,
@@ -107,7 +108,7 @@ class OneRoster(APIView):
         tag = etag(row, terms)
         if is_known(request.headers.get("If-None-Match", ""), tag):
             return HttpResponse(status=304, headers={"ETag": tag})
-        return answer(row, terms=terms)
+        return answer(row, terms=terms, mine=owner_of(request).owns(row))
 
     @extend_schema(
         operation_id="rosters_change",
@@ -237,7 +238,9 @@ class Lock(APIView):
 )
 @api_view(["PUT"])
 def share(request: Request, id: UUID) -> Response:
-    """Set who can see the roster; `private` revokes the link permanently."""
+    """Set who can see the roster; `private` revokes the link permanently. While the roster is
+    secret in a match, it is `hidden`: the link works once the match has revealed it.
+    """
     visibility = checked(serializers.VisibilitySerializer, request)["visibility"]
     try:
         row = services.share_roster(roster=kept(request, id), visibility=visibility)
@@ -247,6 +250,7 @@ def share(request: Request, id: UUID) -> Response:
     return Response(
         {
             "visibility": row.visibility,
+            "hidden": is_suspended(row),
             "link": request.build_absolute_uri(link) if link else None,
         }
     )

@@ -217,7 +217,10 @@ class RosterSerializer(VerdictSerializer):
     id = serializers.UUIDField()
     revision = serializers.IntegerField()
     visibility = serializers.CharField()
-    locked = serializers.BooleanField()
+    hidden = serializers.BooleanField(
+        help_text="Whether the roster, though shared, is hidden until a match reveals it."
+    )
+    locked = serializers.BooleanField(help_text="Whether it is locked; always false for others.")
     updated = serializers.DateTimeField()
     roster = DraftSerializer()
     match = InMatchSerializer(required=False, help_text="Present if the request has `?match=`.")
@@ -299,6 +302,9 @@ class VisibilitySerializer(serializers.Serializer[Any]):
 
 class SharedSerializer(serializers.Serializer[Any]):
     visibility = serializers.CharField()
+    hidden = serializers.BooleanField(
+        help_text="Whether the link works only once a match has revealed the roster."
+    )
     link = serializers.CharField(allow_null=True)
 
 

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rosters import services
 from rosters.builder_page import page_of
 from rosters.catalogues import Book, UnknownNameError, book, books
+from rosters.concealment import is_readable, uses_of
 from rosters.edits import AnyEdit, ImpossibleEditError, read_edit
 from rosters.form_problems import Problem
 from rosters.forms import NewRosterForm
@@ -92,6 +93,8 @@ def builder_page(request: HttpRequest, row: Roster, **context: object) -> HttpRe
         "ready": [] if draft.units or row.locked_at else ready_made(catalogue, draft.faction),
         "lacking": lacking(draft),
         "seal": seal_of(row),
+        "is_readable": is_readable(row),
+        "uses": uses_of(row),
         "problems": [refusal] if refusal else [],
         "given": _given(request) if refusal else {},
     } | context

@@ -10,12 +10,14 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rosters import services
 from rosters.builder_page import page_of
 from rosters.catalogues import book
+from rosters.concealment import set_hidden
 from rosters.downloads import download
 from rosters.draft import NAME_LENGTH
 from rosters.exchange.document import exported
@@ -23,7 +25,7 @@ from rosters.exchange.text import as_markdown, as_text
 from rosters.form_problems import Problem
 from rosters.forms import ImportForm
 from rosters.history import changed_notes, changes
-from rosters.match_terms import query_in
+from rosters.match_terms import query_in, terms_in
 from rosters.models import Revision, Roster, Visibility
 from rosters.owners import new_owner_of, owner_of
 from rosters.selectors import (
@@ -33,6 +35,7 @@ from rosters.selectors import (
     rosters_on_show,
     shared_roster,
 )
+from rosters.site_address import on_site
 from rosters.views.builder import ROSTERS_PER_PAGE, builder_page
 from rosters.views.conflict import stale_page
 from rosters.views.lookup import address_of, expected_of, in_bin_or_kept, kept, number_in
@@ -131,6 +134,21 @@ def share(request: HttpRequest, id: UUID) -> HttpResponse:
     return redirect(f"{address}#share")
 
 
+@require_POST
+def conceal(request: HttpRequest, id: UUID) -> HttpResponse:
+    """Hide the roster until the match of the URL, or the matches in which it is locked, reveal it;
+    or show it now.
+    """
+    row = kept(request, id)
+    terms = terms_in(request, row.system)
+    hidden = request.POST.get("hidden") == "yes"
+    if terms and hidden:
+        terms.hide(row)
+    else:
+        set_hidden(row, hidden)
+    return redirect(address_of(request, row))
+
+
 @require_safe
 def shared(request: HttpRequest, token: str) -> HttpResponse:
     row = _behind(token)
@@ -139,6 +157,8 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
         "builder": page_of(row.draft),
         "catalogue": book(row.system),
         "mine": owner_of(request).owns(row),
+        "page_url": on_site(reverse("roster-shared", args=[token])),
+        "picture_url": on_site(reverse("roster-shared-picture", args=[token])),
     }
     return render(request, "rosters/shared.html", context)
 

@@ -29,7 +29,7 @@ from rules.compute.gateway import compute
 from rules.compute.jobs import measure, promises, ranges, setup_refusals
 from rules.engine.core.decision import IllegalCommandError, Refusal, Seat
 from rules.engine.systems import system
-from rules.matches import selectors, services
+from rules.matches import secret_rosters, selectors, services
 from rules.matches.command_parser import UnreadableCommandError, command_in
 from rules.matches.match_options import faults_in, without_what_is_off
 from rules.matches.position_jobs import answer_about, tried
@@ -147,7 +147,10 @@ class Commands(PlayView):
             raise faults.Stale(error) from error
         except IllegalCommandError as error:
             raise faults.refused(match, error) from error
-        return answer_to(answer, held, seat)
+        told = answer_to(answer, held, seat)
+        if hint := secret_rosters.remember(answer.match, owner, seat, data["command"]):
+            told.data["hints"] = [hint]
+        return told
 
 
 class Check(PlayView):

@@ -17,6 +17,9 @@ class RosterInMatchSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     faction = serializers.SlugField()
     points = serializers.IntegerField()
+    warning = serializers.CharField(
+        allow_blank=True, help_text="A hint if others can read the roster, so that it is no secret."
+    )
     fits = serializers.BooleanField(help_text="Whether the roster can be locked.")
     can_fit = serializers.BooleanField(help_text="Whether changes could make it fit.")
     problems = ProblemSerializer(many=True)
@@ -24,6 +27,13 @@ class RosterInMatchSerializer(serializers.Serializer[Any]):
         allow_blank=True,
         help_text="URL of the builder with the terms of this match, if the roster is yours.",
     )
+
+
+class RosterChoiceSerializer(serializers.Serializer[Any]):
+    """A roster that a seat means to lock."""
+
+    seat = SeatField()
+    roster = serializers.UUIDField()
 
 
 class ReadyMadeSerializer(serializers.Serializer[Any]):

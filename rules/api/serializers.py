@@ -346,6 +346,11 @@ class CommitsSerializer(serializers.Serializer[Any]):
 class AnswerSerializer(serializers.Serializer[Any]):
     commits = CommitSerializer(many=True)
     match = MatchSerializer()
+    hints = serializers.ListField(
+        child=serializers.CharField(),
+        required=False,
+        help_text="After a roster was sealed that others can read.",
+    )
 
 
 class OracleFaultSerializer(serializers.Serializer[Any]):

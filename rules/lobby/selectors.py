@@ -12,8 +12,9 @@ from django.db.models.functions import Cast
 from rosters.owners import Owner
 from rules.engine.core.decision import Seat as Number
 from rules.lobby.models import Invitation, Party, Proposal
-from rules.matches.selectors import held_by
+from rules.matches.selectors import held_by, my_matches, seats_of
 from rules.models import Match, Seat
+from rules.pace.selectors import claims_in
 
 Status = Proposal.Status
 A_DAY = 86_400
@@ -91,8 +92,9 @@ def rematch_of(match: Match) -> Proposal | None:
 
 
 def listed_matches(owner: Owner) -> QuerySet[Any]:
-    """The matches of `owner`, each annotated with its `group`: waiting for `owner`, waiting
-    for the opponent, both seats held by `owner`, over.
+    """The matches of `owner`, each annotated with its `group`: waiting for `owner`, who has to
+    answer or can claim the opponent's time; waiting for the opponent, both seats held by `owner`,
+    over.
     """
     own = Seat.objects.filter(held_by(owner), match=OuterRef("pk"))
     asked = own.filter(Q(number=OuterRef("first_asked")) | Q(number=OuterRef("other_asked")))
@@ -100,7 +102,7 @@ def listed_matches(owner: Owner) -> QuerySet[Any]:
     group = Case(
         When(status=Match.Status.FINISHED, then=Value(OVER)),
         When(Exists(both), then=Value(OWN_HAND)),
-        When(Exists(asked), then=Value(YOUR_TURN)),
+        When(Exists(asked) | Q(pk__in=claimable(owner)), then=Value(YOUR_TURN)),
         default=Value(WAITING),
         output_field=IntegerField(),
     )
@@ -112,6 +114,13 @@ def listed_matches(owner: Owner) -> QuerySet[Any]:
         .prefetch_related("seats")
         .order_by("group", "-changed", "pk")
     )
+
+
+def claimable(owner: Owner) -> list[UUID]:
+    """The matches in which `owner` can claim the opponent's time."""
+    playing = list(my_matches(owner).filter(status=Match.Status.PLAYING))
+    claims = claims_in(playing)
+    return [match.pk for match in playing if claims.get(match.pk) in seats_of(owner, match)]
 
 
 def _awaited(index: int) -> Any:

@@ -29,6 +29,7 @@ from rules.engine.tabletop.sealed_choices import Reveal, Seal
 from rules.matches.broadcast import notify
 from rules.matches.pending_decisions import dated
 from rules.matches.position_cache import MOST_RECENT, POSITIONS, Position, trace_of
+from rules.matches.secret_rosters import reveal
 from rules.matches.selectors import commits_of
 from rules.matches.vault import RowVault
 from rules.models import Commit, Match, SealedSecret
@@ -145,6 +146,7 @@ class MatchWriter:
             match.finished = match.changed
             match.result = _plain(outcome)
         match.save(update_fields=HEAD)
+        reveal(match, self._written)
         awaited = {offer.seat for offer in position.offers}
         self.read.clocks = clocks.move_on(match, awaited, self._played, steady_clock.now())
         transaction.on_commit(lambda: POSITIONS.keep(match.pk, position))

@@ -8,9 +8,11 @@ from collections.abc import Iterable
 
 from django.urls import reverse
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from rosters.army_list import army_list, is_legal, told_in_words
 from rosters.catalogues import book
+from rosters.concealment import readable_ids
 from rosters.draft import Draft
 from rosters.match_terms import LockState, query_of
 from rosters.models import Roster
@@ -95,9 +97,11 @@ def rosters_for(match: Match, owner: Owner, seat: Seat) -> log.Json:
 def _rosters_for(match: Match, position: Position, owner: Owner, seat: Seat) -> log.Json:
     rows = rosters_at(owner, match).filter(system=match.system)
     one_hand = is_in_one_hand(match)
+    readable = readable_ids(rows)
     own = []
     for row in rows[:MOST_LISTED]:
         told = _own(match, position, seat, row)
+        told["warning"] = warning(match, seat) if row.pk in readable else ""
         if not (one_hand and not told["can_fit"] and _may_fit(match, position, 1 - seat, row)):
             own.append(told | {"adjust": _adjust(match, owner, seat, row)})
     return {
@@ -120,6 +124,17 @@ def _own(match: Match, position: Position, seat: Seat, row: Roster) -> log.Json:
         "can_fit": not any(each.is_final for each in errors),
         "problems": told_in_words(errors, match.system),
     }
+
+
+def warning(match: Match, seat: Seat) -> str:
+    """A hint about a roster that others can read; empty without an opponent."""
+    if is_in_one_hand(match):
+        return ""
+    sentence = _(
+        "Others can read this roster, so %(name)s may know it. Use a private copy, or hide this "
+        "one until the match reveals it."
+    )
+    return sentence % {"name": match.table[1 - seat].shown_name}
 
 
 def _may_fit(match: Match, position: Position, seat: int, row: Roster) -> bool:

@@ -11,7 +11,8 @@ from rules.models import Match
 
 
 class Notice(models.Model):
-    """A notification about a match to the holder of `seat`, caused by commit `seq`.
+    """A notification about a match to the holder of `seat`, caused by commit `seq`; for `late`, the
+    commit since which the opponent has to answer.
 
     It is stored before it is sent, so that it is sent at most once. `again` is the time of the next
     attempt after a temporary failure of the mail server.
@@ -20,6 +21,7 @@ class Notice(models.Model):
     class Kind(models.TextChoices):
         TURN = "turn", _("It is your turn")
         OVER = "over", _("The match is over")
+        LATE = "late", _("The opponent’s time is up")
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="+")
     seat = models.PositiveSmallIntegerField()
@@ -44,10 +46,13 @@ class Notice(models.Model):
 
 
 class Sweep(models.Model):
-    """The last commit of a match that was checked for notifications."""
+    """The last commit of a match that was checked for notifications; `late` is the last one after
+    which a claim of the opponent's time was checked.
+    """
 
     match = models.OneToOneField(Match, models.CASCADE, primary_key=True, related_name="sweep")
-    head = models.PositiveIntegerField()
+    head = models.PositiveIntegerField(null=True, blank=True)
+    late = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("notification run")

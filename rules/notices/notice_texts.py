@@ -26,6 +26,7 @@ def headline(notice: Notice, facts: dict[str, str]) -> str:
     """The notification as one line: subject of the e-mail, title of the push message."""
     lines = {
         Notice.Kind.TURN: _("Your turn against %(other)s – %(mission)s"),
+        Notice.Kind.LATE: _("The time of %(other)s is up – %(mission)s"),
         Notice.Kind.OVER: _("Your match against %(other)s is over – %(mission)s"),
     }
     return " ".join((lines[Notice.Kind(notice.kind)] % facts).split())

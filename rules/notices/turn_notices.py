@@ -1,4 +1,4 @@
-"""Periodic task: notifies absent players, once for each hand-over.
+"""Periodic task: notifies absent players, once for each hand-over and each open time claim.
 
 A hand-over is the commit after which a match waits for a seat that it did not wait for before. It
 is derived from the log (`since` in `Match.awaits`), so nothing is written while a match is played.
@@ -19,6 +19,9 @@ from rules.notices.mails import Fate, post
 from rules.notices.models import Notice, Sweep
 from rules.notices.presence import is_there
 from rules.notices.pushes import push
+from rules.pace import steady_clock
+from rules.pace.clocks import run_out
+from rules.pace.selectors import claims_in
 
 MOMENT = timedelta(seconds=60)
 """Delay before a notice; an answer within it makes the notice unnecessary."""
@@ -36,11 +39,22 @@ def tell_of_turns(is_stopping: Callable[[], bool] = lambda: False) -> int:
 
     When `is_stopping` returns true, no further notice is started; the next round continues.
     """
+    sent = _round(unswept, _swept, is_stopping)
+    if sent < AT_ONCE and not is_stopping():
+        sent += _round(overdue, _late_swept, is_stopping)
+    return sent
+
+
+def _round(
+    found: Callable[[], QuerySet[Match]],
+    sweep: Callable[[Match, Callable[[], bool]], int],
+    is_stopping: Callable[[], bool],
+) -> int:
     sent = 0
-    resting = list(unswept().values_list("pk", flat=True))
+    resting = list(found().values_list("pk", flat=True))
     for first in range(0, len(resting), AT_ONCE):
-        for match in unswept().filter(pk__in=resting[first : first + AT_ONCE]):
-            sent += _swept(match, is_stopping)
+        for match in found().filter(pk__in=resting[first : first + AT_ONCE]):
+            sent += sweep(match, is_stopping)
         if sent >= AT_ONCE or is_stopping():
             break
     return sent
@@ -56,6 +70,35 @@ def unswept() -> QuerySet[Match]:
         .order_by("changed")
         .prefetch_related("seats__user")
     )
+
+
+def overdue() -> QuerySet[Match]:
+    """The matches in which a clock has run out, and whose claim was not checked since their last
+    commit.
+    """
+    late = run_out(steady_clock.now()).values("match")
+    return (
+        Match.objects.filter(pk__in=late, status=Match.Status.PLAYING)
+        .exclude(sweep__late=F("head"))
+        .order_by("changed")
+        .prefetch_related("seats__user")
+    )
+
+
+def _late_swept(match: Match, is_stopping: Callable[[], bool]) -> int:
+    """Notify the seat that can claim the opponent's time; returns how many notices were sent."""
+    seat = claims_in([match]).get(match.pk)
+    if seat is None:  # nobody yet: the time of both is up, or an absence stops the clock
+        return 0
+    if is_stopping() or is_there(match.pk, seat):
+        return 0
+    fate: Fate = "never"
+    if not is_in_one_hand(match):
+        since = [each.get("since", match.head) for each in match.awaits if each["seat"] != seat]
+        fate = _tell(match, seat, Notice.Kind.LATE, min(since, default=match.head), is_stopping)
+    if fate != "later":
+        Sweep.objects.update_or_create(match=match, defaults={"late": match.head})
+    return int(fate == "sent")
 
 
 def _swept(match: Match, is_stopping: Callable[[], bool]) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from django.db.models import QuerySet
+from django.db.models import DateTimeField, ExpressionWrapper, F, QuerySet
 
 from rosters.prepared_queries import Prepared
 from rules.engine.core.decision import Seat
@@ -96,6 +96,28 @@ def left_at(clock: Clock, now: datetime, away: Sequence[Away]) -> timedelta:
         return clock.left
     absent = sum((each.within(clock.running_since, now) for each in away), NOTHING)
     return clock.left - max(NOTHING, now - clock.running_since) + absent
+
+
+def claimant(
+    found: Sequence[Clock], away: Mapping[Seat, Sequence[Away]], now: datetime
+) -> Seat | None:
+    """The seat that can claim the match at `now`: the opponent's time is up, and its own is not."""
+    late = late_seats(found, away, now)
+    return (1 if late[0] == 0 else 0) if len(late) == 1 else None
+
+
+def late_seats(
+    found: Sequence[Clock], away: Mapping[Seat, Sequence[Away]], now: datetime
+) -> list[Seat]:
+    """The seats whose clock runs and whose time is up."""
+    seats = [(SEATS[each.seat], each) for each in found if each.running_since]
+    return [seat for seat, each in seats if left_at(each, now, away[seat]) <= NOTHING]
+
+
+def run_out(now: datetime) -> QuerySet[Clock]:
+    """The running clocks whose time is up at `now`, if no absence stops them."""
+    up = ExpressionWrapper(F("running_since") + F("left"), output_field=DateTimeField())
+    return Clock.objects.annotate(up=up).filter(up__lte=now)
 
 
 def move_on(

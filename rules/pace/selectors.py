@@ -33,13 +33,34 @@ def clocks_as_seen(match: Match, read: Reading | None = None) -> list[Json]:
 def clocks_in_list(matches: Collection[Match]) -> dict[Any, list[Json]]:
     """The clocks of many matches by primary key, in two queries."""
     now = steady_clock.now()
-    by_match: dict[Any, list[Clock]] = {}
-    for clock in Clock.objects.filter(match__in=matches).order_by("seat"):
-        by_match.setdefault(clock.match_id, []).append(clock)
+    by_match = _by_match(matches)
     return {
         match.pk: _seen(by_match[match.pk], away, now)
         for match, away in _away_in(matches, by_match, now)
     }
+
+
+def claims_in(matches: Collection[Match]) -> dict[Any, Seat]:
+    """By primary key, those of the running `matches` in which a seat can claim the opponent's time,
+    with that seat; in three queries.
+    """
+    now = steady_clock.now()
+    late = clocks.run_out(now).filter(match__in=matches).values_list("match", flat=True).distinct()
+    known = set(late)
+    suspects = [match for match in matches if match.pk in known]
+    by_match = _by_match(suspects)
+    claims = {
+        match.pk: clocks.claimant(by_match[match.pk], away, now)
+        for match, away in _away_in(suspects, by_match, now)
+    }
+    return {pk: seat for pk, seat in claims.items() if seat is not None}
+
+
+def _by_match(matches: Collection[Match]) -> dict[Any, list[Clock]]:
+    by_match: dict[Any, list[Clock]] = {}
+    for clock in Clock.objects.filter(match__in=matches).order_by("seat"):
+        by_match.setdefault(clock.match_id, []).append(clock)
+    return by_match
 
 
 def left_in_words(seen: Sequence[Json]) -> str:

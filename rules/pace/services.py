@@ -93,10 +93,10 @@ def _claimable(row: Match, seat: Seat, now: datetime) -> None:
     if not found:
         raise ClaimRefusedError("no-clock")
     away = clocks.away_from(row, found, clocks.min_since(found, now))
-    left = {each.seat: clocks.left_at(each, now, away[clocks.SEATS[each.seat]]) for each in found}
-    late = {each.seat for each in found if each.running_since and left[each.seat] <= clocks.NOTHING}
-    if left[1 - seat] > clocks.NOTHING:
-        raise ClaimRefusedError("left", left[1 - seat])
+    left = clocks.left_at(found[1 - seat], now, away[1 if seat == 0 else 0])
+    late = clocks.late_seats(found, away, now)
+    if left > clocks.NOTHING:
+        raise ClaimRefusedError("left", left)
     if 1 - seat not in late:
         raise ClaimRefusedError("answered")
     if seat in late:

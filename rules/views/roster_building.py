@@ -16,6 +16,7 @@ from rosters.match_terms import FINDERS, MatchTerms
 from rosters.owners import owner_of
 from rules.engine.core.decision import Seat
 from rules.engine.core.system import Problem
+from rules.matches import secret_rosters
 from rules.matches.roster_checks import army_for, lock_state, problems_for
 from rules.matches.selectors import is_in_one_hand, match_of, position_of, seats_of
 from rules.models import Match
@@ -53,6 +54,7 @@ def _terms(match: Match, seat: Seat) -> MatchTerms:
         url=reverse("match", args=[match.pk]),
         version=f"{match.pk}.{seat}.{match.head}",
         judge=partial(_judge, match, seat),
+        hide=lambda roster: secret_rosters.hide(match=match, seat=seat, roster=roster.pk),
     )
 
 

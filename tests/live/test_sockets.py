@@ -8,11 +8,12 @@ from asgiref.sync import async_to_sync, sync_to_async
 from channels.layers import get_channel_layer
 from django.db import OperationalError
 
+from rosters.accounts.services import close_account
 from rosters.owners import Owner
 from rules.live.consumers import FRAMES_A_MINUTE, NOT_YOURS, TALKATIVE, TRY_AGAIN
 from rules.matches.broadcast import notify
 from rules.matches.watch_keys import begin_watching
-from rules.models import Seat
+from rules.models import Match, Seat
 from rules.notices import presence
 from tests.live.line import Broken, Line
 from tests.rules.players import answered, started
@@ -130,6 +131,27 @@ def test_spectators_get_messages_until_access_is_withdrawn(
         return first, await line.closed()
 
     assert async_to_sync(told)() == ({"seq": match.head}, NOT_YOURS)
+
+
+def test_deleting_an_account_closes_the_sockets_of_spectators(
+    user, other_user, match, client, django_capture_on_commit_callbacks
+):
+    Seat.objects.filter(match=match, number=1).update(user=other_user)
+    Seat.objects.filter(match=match).update(watchable=True)
+    Match.objects.filter(pk=match.pk).update(status=Match.Status.FINISHED)
+    line = Line(None, address_of(match), client=watching(client, match))
+
+    def leaves():
+        with django_capture_on_commit_callbacks(execute=True):
+            close_account(user=other_user)
+
+    async def told():
+        await line.open()
+        await line.heard()
+        await sync_to_async(leaves)()
+        return await line.closed()
+
+    assert async_to_sync(told)() == NOT_YOURS
 
 
 def test_spectators_are_not_notified_of_chat(match, client, django_capture_on_commit_callbacks):

@@ -1,10 +1,13 @@
 """Spectator links: they need the consent of both sides, and either can end them."""
 
 import re
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 
-from rules.models import Match
+from rosters.accounts.services import close_account
+from rules.models import Match, Seat
 from tests.lobby.people import agreed, text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.storage]
@@ -124,3 +127,53 @@ def test_spectator_consent_is_described_in_whole_sentences(host, match):
     page = text_of(host.get(address))
     assert "You allow spectators." in page
     assert ">you<" not in page
+
+
+def consented(host, other, match):
+    """The spectator link of a match that both sides have opened."""
+    lets(host, match, 0)
+    lets(other, match, 1)
+    return watch_link(host, match)
+
+
+@pytest.fixture
+def member_match(other, other_user, host):
+    """A match in which Bo, who has an account, holds seat 1."""
+    other.force_login(other_user)
+    return agreed(host, other).match
+
+
+def test_the_consent_of_a_deleted_account_ends(host, other, other_user, stranger, member_match):
+    link = consented(host, other, member_match)
+    stranger.get(link)
+    assert watches(stranger, member_match)
+
+    close_account(user=other_user)
+
+    assert not watches(stranger, member_match)
+    assert stranger.get(link).status_code == 410
+    lets(host, member_match, 0)
+    assert watch_link(host, member_match) is None
+    assert not Seat.objects.filter(match=member_match, number=1, watchable=True).exists()
+
+
+def test_consent_left_behind_by_accounts_deleted_earlier_ends(host, other, stranger, match):
+    stranger.get(consented(host, other, match))
+    Seat.objects.filter(match=match, number=1).update(user=None, guest_key=None)
+    migration = import_module("rules.migrations.0011_consent_of_deleted_accounts_ends")
+
+    migration.end_consent(apps, None)
+
+    assert not watches(stranger, match)
+    assert watch_link(host, match) is None
+    assert list(match.seats.values_list("watchable", flat=True)) == [True, False]
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_either_side_can_end_spectating_of_a_finished_match(host, other, stranger, match, who):
+    stranger.get(consented(host, other, match))
+    Match.objects.filter(pk=match.pk).update(status=Match.Status.FINISHED)
+
+    lets((host, other)[who], match, who, "no")
+
+    assert not watches(stranger, match)

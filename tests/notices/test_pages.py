@@ -66,5 +66,5 @@ def test_counting_needs_a_constant_number_of_queries(
     client.force_login(user)
     for _ in range(3):
         Seat.objects.filter(match=started(Owner(user=user)), number=1).update(user=other_user)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         client.get("/notices/waiting/")

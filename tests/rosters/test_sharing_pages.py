@@ -1,5 +1,8 @@
 """Who may see a roster, the bin, and files in and out."""
 
+import html
+import re
+from io import BytesIO
 from urllib.parse import quote
 
 import pytest
@@ -7,10 +10,15 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from PIL import Image
 
 from rosters import services
+from rosters.draft import NAME_LENGTH
+from rosters.edits import SetRoster
 from rosters.exchange.document import exported
 from rosters.models import Roster
+from rosters.owners import Owner
+from rosters.printing.pages import link_pictures
 from tests.factories import DraftFactory
 from tests.rosters.pages import address, fresh
 
@@ -122,3 +130,80 @@ def test_a_hostile_upload_is_refused_on_the_page(player, data):
     answer = player.post("/rosters/import/", {"file": SimpleUploadedFile("x.json", data)})
     assert answer.status_code in {413, 422}
     assert not Roster.objects.exists()
+
+
+def meta_of(page):
+    """The properties that other sites read for the preview of a link."""
+    found = re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', page.text)
+    return {name: html.unescape(value) for name, value in found}
+
+
+@pytest.fixture
+def linked(roster):
+    """A roster that anyone with the link can read, with a note."""
+    edit = SetRoster(name="Wing & <b>prayer</b>", note="Hold the ridge.")
+    roster = services.edit_roster(
+        roster=roster, expected=roster.revision, edit=edit, owner=Owner(user=roster.owner)
+    )
+    return services.share_roster(roster=roster, visibility="unlisted")
+
+
+def picture_at(client, row, **headers):
+    return client.get(reverse("roster-shared-picture", args=[row.share_token]), headers=headers)
+
+
+def test_the_link_to_a_shared_roster_has_a_preview(client, linked, settings):
+    settings.SITE_URL = "https://armies.example/"
+    link = reverse("roster-shared", args=[linked.share_token])
+
+    told = meta_of(client.get(link))
+
+    assert told["og:title"] == "Wing & <b>prayer</b>"
+    assert told["og:description"].startswith(f"{linked.total} points · Frontier · ")
+    assert told["og:url"] == f"https://armies.example{link}"
+    assert told["og:image"] == f"https://armies.example{link}picture.png"
+    assert (told["og:image:width"], told["og:image:height"]) == ("1200", "630")
+    assert told["twitter:card"] == "summary_large_image"
+    assert "Hold the ridge." not in str(told)
+
+
+def test_the_picture_of_a_shared_roster_is_drawn_once(client, linked, monkeypatch):
+    drawn = []
+    draw = link_pictures.link_picture
+    monkeypatch.setattr(link_pictures, "link_picture", lambda *a: drawn.append(a) or draw(*a))
+
+    first = picture_at(client, linked)
+    again = picture_at(client, linked)
+    known = picture_at(client, linked, if_none_match=first["ETag"])
+
+    assert first["Content-Type"] == "image/png"
+    assert Image.open(BytesIO(first.content)).size == (1200, 630)
+    assert again.content == first.content
+    assert (known.status_code, known.content) == (304, b"")
+    assert len(drawn) == 1
+    edit = SetRoster(name="Another name")
+    services.edit_roster(
+        roster=linked, expected=linked.revision, edit=edit, owner=Owner(user=linked.owner)
+    )
+    assert picture_at(client, linked, if_none_match=first["ETag"]).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["W" * 80, "Ein sehr langer Name " * 3, "名前のない軍隊", "a"])
+def test_any_name_has_a_picture(client, roster, name):
+    edit = SetRoster(name=name[:NAME_LENGTH].strip())
+    row = services.edit_roster(
+        roster=roster, expected=roster.revision, edit=edit, owner=Owner(user=roster.owner)
+    )
+
+    answer = picture_at(client, services.share_roster(roster=row, visibility="public"))
+
+    assert Image.open(BytesIO(answer.content)).size == (1200, 630)
+
+
+def test_a_private_roster_has_no_picture(player, client, linked):
+    known = picture_at(client, linked)["ETag"]
+    services.share_roster(roster=linked, visibility="private")
+
+    for reader in (client, player):
+        assert picture_at(reader, linked, if_none_match=known).status_code == 404
+    assert client.get("/shared/never/picture.png").status_code == 404

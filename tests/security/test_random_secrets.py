@@ -26,8 +26,8 @@ from rules.boards.services import share_board
 from rules.chronicle.branching import practise
 from rules.lobby.devices import make_link
 from rules.lobby.models import Invitation, Proposal, SeatLink
-from rules.lobby.spectators import allow_watching
 from rules.matches.services import Draw
+from rules.matches.spectators import allow_watching
 from rules.matches.vault import RowVault
 from rules.models import Match, SealedSecret
 from rules.records.record_import import record_in

@@ -12,12 +12,13 @@ from rosters.seals import seal_of
 
 
 def printed_seal(request: HttpRequest, roster: Roster) -> PrintedSeal | None:
-    """The seal of a locked roster; the salt is included for its owner only."""
+    """The seal of a locked roster, with its salt, for its owner; None for other readers, who could
+    recognise the roster by the commitment on a sealed sheet.
+    """
     seal = seal_of(roster)
-    if seal is None:
+    if seal is None or not owner_of(request).owns(roster):
         return None
-    salt = seal.salt if owner_of(request).owns(roster) else ""
-    return seal_on_paper(request, seal.commitment).change(salt=salt)
+    return seal_on_paper(request, seal.commitment).change(salt=seal.salt)
 
 
 def seal_on_paper(request: HttpRequest, commitment: str) -> PrintedSeal:

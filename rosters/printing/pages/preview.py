@@ -18,13 +18,13 @@ _one_at_a_time = Lock()
 """Lock: the PDF library is not thread-safe."""
 
 
-def page_as_png(document: bytes, page: int) -> bytes:
-    """Page `page` of a PDF, counted from 1."""
+def page_as_png(document: bytes, page: int, longest: int = LONGEST) -> bytes:
+    """Page `page` of a PDF, counted from 1; its longer side has `longest` pixels."""
     with _one_at_a_time:
         opened = PdfDocument(document)
         try:
             drawn = opened[page - 1]
-            image = drawn.render(scale=LONGEST / max(drawn.get_size())).to_pil()
+            image = drawn.render(scale=longest / max(drawn.get_size())).to_pil()
         finally:
             opened.close()
     stream = BytesIO()

@@ -2,7 +2,14 @@
 
 from django.urls import path
 
-from rosters.printing.pages import dialog_pages, files, job_pages, reading_pages, sealed_pages
+from rosters.printing.pages import (
+    dialog_pages,
+    files,
+    job_pages,
+    link_pictures,
+    reading_pages,
+    sealed_pages,
+)
 
 urlpatterns = [
     path("print/", dialog_pages.dialog, name="print"),
@@ -27,5 +34,10 @@ urlpatterns = [
     path("rosters/<uuid:id>/cards.pdf", files.roster_cards, name="roster-cards"),
     path("rosters/<uuid:id>/sheet.pdf", files.roster_sheet, name="roster-sheet"),
     path("shared/<slug:token>/cards.pdf", files.shared_cards, name="roster-shared-cards"),
+    path(
+        "shared/<slug:token>/picture.png",
+        link_pictures.shared_picture,
+        name="roster-shared-picture",
+    ),
     path("shared/<slug:token>/sheet.pdf", files.shared_sheet, name="roster-shared-sheet"),
 ]

@@ -12,11 +12,13 @@ from django.views.decorators.http import require_safe
 
 from rosters.catalogues import book
 from rosters.owners import Owner, owner_of
+from rules.engine.core.decision import Seat
 from rules.lobby import selectors, terms
 from rules.lobby.models import Proposal
 from rules.lobby.proposals import SEATS
 from rules.matches import selectors as played
-from rules.pace.selectors import clocks_in_list, left_in_words
+from rules.models import Match
+from rules.pace.selectors import claims_in, clocks_in_list, left_in_words
 from rules.present.localise import Json, Localiser
 from rules.present.match_view import summary
 from rules.views.lookup import language
@@ -31,12 +33,13 @@ def matches(request: HttpRequest) -> HttpResponse:
     owner = owner_of(request)
     rows = Paginator(selectors.listed_matches(owner), MATCHES_PER_PAGE)
     page = rows.get_page(request.GET.get("page"))
-    clocks = clocks_in_list(list(page))
+    clocks, claims = clocks_in_list(list(page)), claims_in(list(page))
     told = [
         (
             row,
             _in_words(summary(row, played.seats_of(owner, row), language()))
-            | {"left": left_in_words(clocks.get(row.pk, []))},
+            | {"left": left_in_words(clocks.get(row.pk, []))}
+            | {"late": _late(row, owner, claims.get(row.pk))},
         )
         for row in page
     ]
@@ -50,6 +53,14 @@ def matches(request: HttpRequest) -> HttpResponse:
         "proposals": [_proposed(each, owner) for each in selectors.proposals_of(owner)],
     }
     return render(request, "rules/matches.html", context)
+
+
+def _late(row: Match, owner: Owner, claimant: Seat | None) -> str:
+    """The name of the opponent whose time the reader can claim; empty if there is none."""
+    held = played.seats_of(owner, row)
+    if claimant is None or claimant not in held or len(held) > 1:
+        return ""
+    return row.table[1 - claimant].shown_name
 
 
 def _proposed(row: Proposal, owner: Owner) -> dict[str, Any]:

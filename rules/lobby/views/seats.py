@@ -18,13 +18,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from rosters.owners import Owner, fresh_guest_key, owner_of, renew_guest, set_guest
 from rules.engine.core.decision import Seat
-from rules.lobby import devices, guest_transfer, proposals, selectors, spectators
+from rules.lobby import devices, guest_transfer, proposals, selectors
 from rules.lobby.guest_transfer import Thing
 from rules.lobby.links import SEAT, WATCH
 from rules.lobby.models import SeatLink
 from rules.lobby.terms import terms_of_match
 from rules.lobby.views.lookup import gone, with_spent_links
 from rules.matches.selectors import own_seats_of, seats_of
+from rules.matches.spectators import allow_watching
 from rules.matches.watch_keys import begin_watching
 from rules.models import Match
 from rules.models import Seat as Place
@@ -84,7 +85,7 @@ def watching(request: HttpRequest, id: UUID, seat: int) -> HttpResponse:
     """Set whether a seat allows spectators."""
     row, number = _own(request, id, seat)
     allowed = request.POST.get("allow") == "yes"
-    spectators.allow_watching(match=row, seat=number, allowed=allowed)
+    allow_watching(match=row, seat=number, allowed=allowed)
     return redirect("match-people", row.pk)
 
 

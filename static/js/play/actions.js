@@ -3,6 +3,7 @@
 import { aimedAt, changed, question } from "./map_query.js";
 import { tabStop } from "./roving_tabindex.js";
 import { apart } from "./number_format.js";
+import { keepSecret } from "./rosters.js";
 import { askForUndo } from "./undo.js";
 import { choosable, current, mayAnswer, meant, opens, pointsOut, refusalsOf, standing, unitOf } from "./state.js";
 import { board, system } from "./systems/chosen.js";
@@ -184,6 +185,15 @@ export function createActions(session, plane, api) {
     /** @param {number} seat that claims the time of the other */
     claimTime(seat) {
       session.claimTime(seat);
+    },
+
+    /**
+     * @param {number} seat
+     * @param {string} roster
+     * @param {"copy/" | "hide/"} what
+     */
+    keepRosterSecret(seat, roster, what) {
+      void keepSecret(session, api, seat, roster, what);
     },
 
     toggleRanges() {

@@ -62,6 +62,11 @@ export function createApi(base) {
     ranges: (piece) => ask(`ranges/?${new URLSearchParams({ piece })}`),
     /** @param {number} seat */
     rosters: (seat) => ask(`rosters/?seat=${seat}`),
+    /**
+     * @param {"copy/" | "hide/"} what
+     * @param {{ seat: number, roster: string }} body
+     */
+    keepRosterSecret: (what, body) => ask(`rosters/${what}`, body),
     /** @param {Record<string, string>} question */
     survey: (question) => ask(`ask/?${new URLSearchParams(question)}`),
     /** @param {string} unit */

@@ -128,6 +128,16 @@ export function clockPlate(state, seat) {
 }
 
 /**
+ * Whether the reader can claim the match: only the other side's time is up.
+ *
+ * @param {State} state
+ */
+export function mayClaim(state) {
+  const [seat] = state.late;
+  return seat !== undefined && state.late.length === 1 && !state.match.finished && isMine(state, 1 - seat);
+}
+
+/**
  * Said in the panel while somebody's time is up: the other side may claim it.
  *
  * @param {State} state
@@ -137,7 +147,7 @@ export function timeIsUp(state, acts) {
   const [seat] = state.late;
   if (seat === undefined || state.match.finished) return null;
   const own = isMine(state, seat) && !isShared(state);
-  const claims = isMine(state, 1 - seat) && state.late.length === 1;
+  const claims = mayClaim(state);
   return el(
     "div",
     { class: "notice notice-warning time-up" },

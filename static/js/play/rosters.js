@@ -1,5 +1,6 @@
 // Loads the rosters that a seat may lock: when one must be locked, and when the page is shown again.
 
+import { noticeOf } from "./notices.js";
 import { current, isMine } from "./state.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -31,6 +32,21 @@ export function createRosters(session, api) {
     const seat = locking(state);
     if (seat !== null && !state.rosters[seat] && !asked.has(seat)) void ask(seat);
   };
+}
+
+/**
+ * A private copy of a roster, or the roster hidden from others until the reveal; then what the seat could lock.
+ *
+ * @param {Pick<Session, "state" | "set">} session
+ * @param {Pick<import("./api.js").Api, "keepRosterSecret">} api
+ * @param {number} seat
+ * @param {string} roster
+ * @param {"copy/" | "hide/"} what
+ */
+export async function keepSecret(session, api, seat, roster, what) {
+  const answer = await api.keepRosterSecret(what, { seat, roster });
+  if (answer.is === "done") session.set({ rosters: { ...session.state.rosters, [seat]: answer.body } });
+  else if (answer.is !== "stale") session.set({ notice: noticeOf(answer) });
 }
 
 /**

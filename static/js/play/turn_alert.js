@@ -1,5 +1,6 @@
 // Alerts a player whose page is in the background: marks the page title on their turn and plays a sound.
 
+import { mayClaim } from "./clock.js";
 import { current, isShared, mayAnswer } from "./state.js";
 import { t } from "./texts.js";
 
@@ -15,8 +16,9 @@ export function createTurnAlert(sounds) {
   /** @param {State} state */
   return (state) => {
     const { finished } = state.match;
-    const mine = !isShared(state) && !finished && mayAnswer(state) && current(state) !== null;
-    const title = mine ? `● ${t("your-move")} – ${plain}` : plain;
+    const claims = !isShared(state) && mayClaim(state);
+    const mine = claims || (!isShared(state) && !finished && mayAnswer(state) && current(state) !== null);
+    const title = mine ? `● ${t(claims ? "claim-time" : "your-move")} – ${plain}` : plain;
     if (document.title !== title) document.title = title;
     if (before && finished && !before.over) sounds.play("end");
     else if (before && mine && !before.mine) sounds.play("turn");

@@ -311,6 +311,7 @@
  * @property {string} name
  * @property {string} faction
  * @property {number} points
+ * @property {string} warning that others can read it; empty where they cannot
  * @property {boolean} fits whether it may be locked
  * @property {boolean} can_fit whether changing it could make it fit
  * @property {RosterProblem[]} problems

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { clockText, leftAfter, momentPassed } from "../../../static/js/play/clock.js";
+import { clockText, leftAfter, mayClaim, momentPassed } from "../../../static/js/play/clock.js";
 
 const clock = { seat: 0, terms: "", left: 90, running: true, away_until: null };
 
@@ -26,4 +26,14 @@ test("a clock is spoken of at five minutes, one minute and ten seconds, each onc
   assert.equal(momentPassed(10.2, 9.9), 10);
   assert.equal(momentPassed(400, 9), 10);
   assert.equal(momentPassed(1, 0), null);
+});
+
+test("only the side whose opponent alone is late can claim the match", () => {
+  const table = (late, mine, finished = false) => ({ late, match: { finished, seats: mine.map((each, seat) => ({ seat, mine: each })) } });
+  assert.equal(mayClaim(table([1], [true, false])), true);
+  assert.equal(mayClaim(table([0], [true, false])), false);
+  assert.equal(mayClaim(table([0, 1], [true, false])), false);
+  assert.equal(mayClaim(table([], [true, false])), false);
+  assert.equal(mayClaim(table([1], [true, false], true)), false);
+  assert.equal(mayClaim(table([1], [false, false])), false);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import "./frontier.js";
-import { createRosters } from "../../../static/js/play/rosters.js";
+import { createRosters, keepSecret } from "../../../static/js/play/rosters.js";
 
 const LOCKABLE = { seat: 0, lock: "open", rosters: [], ready_made: [] };
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -40,4 +40,16 @@ test("what did not come is asked again with the next drawing", async () => {
   await settled();
   assert.deepEqual(asked, [0, 0]);
   assert.deepEqual(session.state.rosters, { 0: LOCKABLE });
+});
+
+test("keeping a roster secret shows the rosters of the seat as they are then", async () => {
+  const { session } = locking();
+  const sent = [];
+  const kept = { ...LOCKABLE, rosters: [{ id: "a", warning: "" }] };
+  const api = { keepRosterSecret: async (what, body) => (sent.push([what, body]), { is: "done", body: kept }) };
+
+  await keepSecret(session, api, 0, "a", "hide/");
+
+  assert.deepEqual(sent, [["hide/", { seat: 0, roster: "a" }]]);
+  assert.deepEqual(session.state.rosters, { 0: kept });
 });

@@ -30,6 +30,7 @@ export function rosters(state, decision, acts, tools) {
   const adjustable = near.length ? listed("near", t("rosters-near"), near, tools) : null;
   const ready = readyMade(state, found.ready_made, seal);
   return [
+    readable(decision.seat, [...fitting, ...near].filter(({ warning }) => warning), acts),
     fitting.length
       ? form(state, t("choose-roster"), fitting.map((each) => choice("roster", each.id, called(each))), t("seal"), (roster) => seal({ roster }))
       : el("p", {}, t(found.rosters.length ? "no-roster-fits" : "no-roster-yet")),
@@ -39,6 +40,27 @@ export function rosters(state, decision, acts, tools) {
       ? el("details", { class: "fold", "data-key": "rosters-others" }, el("summary", {}, t("rosters-others", { count: others.length })), listed("others", "", others, tools))
       : null,
   ];
+}
+
+/**
+ * The rosters that others can read, each with the two ways to keep it secret.
+ *
+ * @param {number} seat
+ * @param {Roster[]} found
+ * @param {Acts} acts
+ */
+function readable(seat, found, acts) {
+  if (!found.length) return null;
+  const way = (/** @type {Roster} */ { id, name }, /** @type {"copy/" | "hide/"} */ what, /** @type {string} */ text) =>
+    el(
+      "button",
+      { type: "button", class: "button button-small", "data-key": `${what}${id}`, "aria-label": `${t(text)}: ${name}`, onclick: () => acts.keepRosterSecret(seat, id, what) },
+      t(text),
+    );
+  const rows = found.map((each) =>
+    el("li", { class: "notice notice-warning" }, el("p", {}, el("b", {}, each.name), ` ${each.warning}`), el("p", { class: "cluster" }, way(each, "copy/", "roster-copy"), way(each, "hide/", "roster-hide"))),
+  );
+  return el("ul", { class: "list-plain", "data-key": "rosters-readable" }, ...rows);
 }
 
 /** @param {Roster | ReadyMade} roster */

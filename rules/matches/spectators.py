@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from django.db import transaction
@@ -9,6 +10,9 @@ from django.db import transaction
 from rules.engine.core.decision import Seat as Number
 from rules.matches import broadcast
 from rules.models import Match, Seat
+
+if TYPE_CHECKING:
+    from rosters.accounts.models import User
 
 
 @transaction.atomic
@@ -25,3 +29,17 @@ def allow_watching(*, match: Match, seat: Number, allowed: bool) -> Match:
     row.save(update_fields=["watch_key"])
     broadcast.notify(row.pk, watch=int(row.watch_key is not None))
     return row
+
+
+@transaction.atomic
+def withdraw_consent(*, user: User) -> None:
+    """Before an account is deleted: its seats allow spectators no longer. Their links end, and
+    their open pages are closed.
+    """
+    consenting = Seat.objects.filter(user=user, watchable=True)
+    allowed = Match.objects.filter(pk__in=consenting.values("match")).order_by("pk")
+    for match in allowed.select_for_update():
+        match.watch_key = None
+        match.save(update_fields=["watch_key"])
+        broadcast.notify(match.pk, watch=0)
+    consenting.update(watchable=False)
