@@ -18,6 +18,7 @@ urlpatterns = [
     path("healthz", health.alive, name="healthz"),
     path("readyz", health.ready, name="readyz"),
     path("metrics", metrics.page, name="metrics"),
+    path("csrf/", views.csrf_cookie, name="csrf"),
     path("theme/", views.set_theme, name="set-theme"),
     path("language/", include("django.conf.urls.i18n")),
     path("accounts/", include("rosters.accounts.urls")),

@@ -6,6 +6,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
 from frontier_site.context_processors import THEME_COOKIE, THEMES
@@ -64,6 +66,14 @@ def privacy(request: HttpRequest) -> HttpResponse:
     """The privacy page: what is stored, why, for how long, and who sees it."""
     days = settings.KEPT_DAYS | {"session": settings.SESSION_COOKIE_AGE // DAY}
     return render(request, "privacy.html", {"days": days, "contact": settings.CONTACT})
+
+
+@require_safe
+@never_cache
+@ensure_csrf_cookie
+def csrf_cookie(request: HttpRequest) -> HttpResponse:
+    """An empty response that sets the CSRF cookie, for pages whose cookie is missing."""
+    return HttpResponse(status=204)
 
 
 @require_POST

@@ -1,5 +1,9 @@
 // Small improvements on every page: scrolls to form messages, blocks double submits. Every page works without them.
 
+import { keepFormsCurrent } from "./requests.js";
+
+keepFormsCurrent();
+
 // A message that answers a form is read out and seen, even far down a long page; one that says what is wrong has the focus already.
 const messages = document.getElementById("messages");
 if (messages?.childElementCount && !document.querySelector("[autofocus]")) messages.scrollIntoView({ block: "nearest" });

@@ -32,5 +32,12 @@ def test_every_font_comes_with_its_licence(credits_page, font):
     assert list(printed.parent.glob(f"{font}-*.ttf"))
 
 
+def test_every_script_of_others_comes_with_its_licence(credits_page):
+    scripts = Path(finders.find("js/vendor/README.md")).parent.glob("*.js")
+    for name in [script.name.partition(".")[0] for script in scripts]:
+        assert f"<dt>{name} " in credits_page
+        assert Path(finders.find(f"js/vendor/{name}-LICENSE.txt")).read_text("utf-8")
+
+
 def test_every_page_leads_to_the_credits(client):
     assert f'href="{reverse("credits")}"' in client.get("/").content.decode()

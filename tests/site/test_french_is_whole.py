@@ -21,7 +21,7 @@ PYTHON = sorted(
 )
 # Names of fonts and of their licence; a tag that is put together of parts.
 OF_NAMES = {"credits.html", "button.html"}
-SCRIPTS = sorted((ROOT / "static/js").rglob("*.js"))
+SCRIPTS = sorted(path for path in (ROOT / "static/js").rglob("*.js") if "vendor" not in path.parts)
 MARKS = {"_": 0, "gettext": 0, "gettext_lazy": 0, "ngettext": 0, "pgettext": 1, "npgettext": 1}
 MARKED = re.compile(
     r"\b(n?p?gettext)\(((?:u?(?:'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")(?:,\s*)?)+)"

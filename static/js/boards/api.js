@@ -1,6 +1,7 @@
 // HTTP client of the board editor. Every answer has one of four tagged shapes; nothing throws.
 
 import { answerOf } from "../play/api.js";
+import { sendWithToken } from "../requests.js";
 
 /** @typedef {import("./types.js").Board} Board */
 
@@ -33,13 +34,10 @@ export function createApi(urls, system) {
  * @returns {Promise<import("../play/api.js").Answer<any>>}
  */
 async function ask(method, address, body) {
-  const field = document.querySelector("input[name=csrfmiddlewaretoken]");
-  const token = field instanceof HTMLInputElement ? field.value : "";
   try {
-    const response = await fetch(address, {
+    const response = await sendWithToken(address, {
       method,
-      credentials: "same-origin",
-      headers: { Accept: "application/json", "Content-Type": "application/json", "X-CSRFToken": token },
+      headers: { Accept: "application/json", "Content-Type": "application/json" },
       body: body && JSON.stringify(body),
     });
     return answerOf(response.status, response.headers.get("Content-Type") ?? "", await response.text());

@@ -2,141 +2,195 @@
 // text is saved after a pause (debounced). Without this file the forms submit normally.
 
 import { focusError, markInvalid, takeFocus } from "../error_focus.js";
+import { composed } from "../composition.js";
 import { announce } from "./live_region.js";
-import { send } from "./send.js";
+import { accept, isField, isUnsaved, isWriting, settle, textsOf, unsavedForms } from "./fields.js";
+import { send, troubleOf } from "./send.js";
+import { isTroubled, say, sayWaiting } from "./state.js";
 import { focusAfter, swap } from "./swap.js";
+
+/** @typedef {import("./fields.js").Texts} Texts */
+/** @typedef {import("./send.js").Answer} Answer */
 
 const PAUSE = 700; // ms without a key before a text is saved
 
 /** @type {Promise<void>} */
 let line = Promise.resolve();
-/** @type {{ address: string, body: FormData } | null} the last text that could not be saved */
-let held = null;
 /** @type {WeakMap<HTMLFormElement, number>} */
-const waiting = new WeakMap();
+const timers = new WeakMap();
+/** @type {WeakMap<HTMLFormElement, string>} texts that the site has refused: sending them again is of no use */
+const refused = new WeakMap();
 
 /** @returns {HTMLElement | null} */
 const builder = () => document.getElementById("builder");
 
 /**
- * @param {EventTarget | null} form
- * @param {HTMLElement | null} submitter
- * @returns {form is HTMLFormElement}
+ * Does something after all that waits, when no text is half composed.
+ *
+ * @param {() => Promise<void>} act
  */
-function isLive(form, submitter) {
-  return (
-    form instanceof HTMLFormElement &&
-    (form.id === "act" || form.dataset.live !== undefined) &&
-    submitter?.dataset.leaves === undefined
-  );
+function queue(act) {
+  line = line.then(composed).then(act).catch(reportError);
+}
+
+/**
+ * @param {EventTarget | null} target
+ * @returns {HTMLFormElement | null}
+ */
+function liveForm(target) {
+  return target instanceof HTMLElement && builder() ? target.closest("form[data-live]") : null;
 }
 
 document.addEventListener("submit", (event) => {
   const { target, submitter } = /** @type {SubmitEvent} */ (event);
-  if (!builder() || !isLive(target, submitter)) return;
+  if (!(target instanceof HTMLFormElement) || submitter?.dataset.leaves !== undefined) return;
+  const form = liveForm(target);
+  if (!form && target.id !== "act") return;
   event.preventDefault();
-  window.clearTimeout(waiting.get(target));
-  const body = new FormData(target, submitter);
-  const address = submitter?.getAttribute("formaction") ?? target.action;
-  const pressed = submitter !== null && submitter === document.activeElement;
-  const origin = submitter?.id || (pressed ? "lines" : "");
-  line = line.then(saveHeld).then(() => save(address, body, origin));
+  if (form) soon(form, 0);
+  else press(target, submitter);
 });
 
-document.addEventListener("input", ({ target }) => {
-  const form = target instanceof HTMLElement ? target.closest("form[data-live]") : null;
-  if (!(form instanceof HTMLFormElement)) return;
-  window.clearTimeout(waiting.get(form));
-  waiting.set(form, window.setTimeout(() => submit(form), PAUSE));
-});
+for (const kind of ["input", "compositionend"]) {
+  document.addEventListener(kind, (event) => {
+    const form = liveForm(event.target);
+    if (form) soon(form, /** @type {InputEvent} */ (event).isComposing ? null : PAUSE);
+  });
+}
 
 document.addEventListener("change", ({ target }) => {
-  const form = target instanceof HTMLElement ? target.closest("form[data-live]") : null;
-  if (form instanceof HTMLFormElement) submit(form);
+  const form = liveForm(target);
+  if (form) soon(form, 0);
 });
 
-window.addEventListener("beforeunload", (event) => {
-  if (builder()?.dataset.state === "unsaved") event.preventDefault();
+document.addEventListener("focusout", ({ target }) => {
+  if (isField(target) && liveForm(target)) settle(target);
 });
 
-window.addEventListener("online", () => {
-  line = line.then(saveHeld);
+document.addEventListener("click", ({ target }) => {
+  if (!(target instanceof Element) || target.id !== "save-again") return;
+  for (const form of unsavedForms()) refused.delete(form);
+  saveAgain();
 });
+
+window.addEventListener("online", saveAgain);
+window.addEventListener("focus", () => {
+  if (isTroubled()) saveAgain();
+});
+
+function saveAgain() {
+  queue(saveAll);
+}
+
+/**
+ * Saves a form after a pause.
+ *
+ * @param {HTMLFormElement} form
+ * @param {number | null} pause null: not until something else happens
+ */
+function soon(form, pause) {
+  window.clearTimeout(timers.get(form));
+  if (pause === 0) queue(() => save(form));
+  else if (pause !== null) timers.set(form, window.setTimeout(() => queue(() => save(form)), pause));
+}
+
+/**
+ * Does what a button says, after what has been typed is saved.
+ *
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} submitter
+ */
+function press(form, submitter) {
+  const body = new FormData(form, submitter);
+  const own = submitter?.getAttribute("formaction");
+  const pressed = submitter !== null && submitter === document.activeElement;
+  const origin = submitter?.id || (pressed ? "lines" : "");
+  queue(async () => {
+    await saveAll();
+    // A locked roster has no fields: text that is not saved would be gone.
+    if (own && unsavedForms().length) return report(origin);
+    await post(own ?? form.action, body, new Map(), origin);
+  });
+}
+
+/** @param {string} origin the button whose wish was not done: the reason takes its focus */
+function report(origin) {
+  const told = document.getElementById("saved");
+  announce(told?.textContent ?? "");
+  if (told && origin && !isWriting(document.activeElement)) takeFocus(told);
+}
+
+async function saveAll() {
+  for (const form of unsavedForms()) await save(form);
+}
 
 /** @param {HTMLFormElement} form */
-function submit(form) {
-  window.clearTimeout(waiting.get(form));
-  const root = builder();
-  if (!root || !form.isConnected) return;
-  if (form.checkValidity()) form.requestSubmit();
-  else refuse(root, form);
+async function save(form) {
+  window.clearTimeout(timers.get(form));
+  const texts = textsOf(form);
+  const content = JSON.stringify([...texts.values()]);
+  if (!form.isConnected || ![...texts.keys()].some(isUnsaved) || refused.get(form) === content) return;
+  if (!form.checkValidity()) return refuse(form);
+  const answer = await post(form.action, new FormData(form), texts);
+  if (answer && !answer.ok && answer.page?.getElementById("builder")) refused.set(form, content);
+  else refused.delete(form);
 }
 
 /**
  * Says what the browser has against a form, and ties it to the field, which keeps the focus.
  *
- * @param {HTMLElement} root
  * @param {HTMLFormElement} form
  */
-function refuse(root, form) {
-  const field = form.querySelector("input:invalid");
-  if (!(field instanceof HTMLInputElement)) return;
-  say(root, `${root.dataset.unsaved ?? ""} ${field.validationMessage}`);
-  markInvalid(field, "saved");
+function refuse(form) {
+  const field = [...textsOf(form).keys()].find((each) => !each.validity.valid);
+  say({ key: "refused", reason: field?.validationMessage }, saveAgain);
+  if (field) markInvalid(field, "saved");
 }
 
 /**
- * Whether this is the builder and not the choice between two versions: a change that was queued
+ * Whether a page is the builder and not the choice between two versions: a change that was queued
  * behind a late one must not slip past that choice.
- *
- * @param {HTMLElement} root
  */
-const takesChanges = (root) => root.dataset.saving !== undefined;
-
-async function saveHeld() {
-  if (!held) return;
-  const { address, body } = held;
-  held = null;
-  await save(address, body, "");
-}
+const takesChanges = () => document.getElementById("saved") !== null;
 
 /**
+ * Sends a form and shows the page that comes back, unless text would be lost with it.
+ *
  * @param {string} address
  * @param {FormData} body
+ * @param {Texts} texts that are saved by it
  * @param {string} origin id of the button that was pressed, if any
+ * @returns {Promise<Answer | null>} null: it was not sent
  */
-async function save(address, body, origin) {
-  const before = builder();
-  if (!before || !takesChanges(before)) return;
-  say(before, before.dataset.saving);
-  body.set("expected", before.dataset.revision ?? "");
+async function post(address, body, texts, origin = "") {
+  const root = builder();
+  if (!root || !takesChanges()) return null;
+  sayWaiting();
+  body.set("expected", root.dataset.revision ?? "");
   const answer = await send(address, body);
-  if (answer === null) {
-    if (!body.has("change")) {
-      before.dataset.state = "unsaved";
-      held = { address, body };
-    }
-    say(before, before.dataset.offline);
-    announce(before.dataset.offline ?? "");
-    const told = document.getElementById("saved");
-    if (told && origin) takeFocus(told);
-    return;
+  await composed();
+  const page = answer.page?.getElementById("builder") ? answer.page : null;
+  const isSaved = answer.ok && page !== null;
+  if (isSaved) accept(texts);
+  const isShown = page && (isSaved || !losesText(page, answer.status === 412 ? texts : new Map()));
+  if (isShown) {
+    swap(root, page);
+    focusAfter(origin);
+    if (!isWriting(document.activeElement)) focusError(root);
+    announce(document.querySelector(".points-figures")?.textContent ?? "");
   }
-  const page = new DOMParser().parseFromString(answer, "text/html");
-  if (!swap(before, page, body)) {
-    window.location.reload();
-    return;
-  }
-  focusAfter(origin);
-  focusError(builder());
-  announce(document.querySelector(".points-figures")?.textContent ?? "");
+  say(isSaved ? null : troubleOf(answer), saveAgain);
+  if (!isShown) report(origin);
+  return { ...answer, ok: isSaved };
 }
 
 /**
- * @param {HTMLElement} root
- * @param {string | undefined} text
+ * Whether a page has no field for something that is not saved.
+ *
+ * @param {Document} page
+ * @param {Texts} shown what the page shows elsewhere
  */
-function say(root, text) {
-  const place = root.querySelector("#saved");
-  if (place && text) place.textContent = text;
+function losesText(page, shown) {
+  const fields = unsavedForms().flatMap((form) => [...textsOf(form).keys()].filter(isUnsaved));
+  return fields.some((field) => shown.get(field) !== field.value && !page.getElementById(field.id));
 }

@@ -1,6 +1,7 @@
 // Web push subscription: turns browser notifications about matches on or off.
 
 import { takeFocus } from "../error_focus.js";
+import { sendWithToken } from "../requests.js";
 
 const place = document.getElementById("browser");
 const able = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
@@ -69,8 +70,7 @@ async function isKept(known) {
 async function send(address, subscription) {
   const { endpoint, keys } = subscription.toJSON();
   const body = new URLSearchParams({ endpoint, ...keys });
-  const token = place.querySelector("input[name=csrfmiddlewaretoken]").value;
-  const answer = await fetch(address, { method: "POST", body, headers: { "X-CSRFToken": token } });
+  const answer = await sendWithToken(address, { method: "POST", body });
   if (!answer.ok) throw new Error(String(answer.status));
 }
 

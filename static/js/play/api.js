@@ -1,5 +1,7 @@
 // HTTP client of the match page. Every answer has one of four tagged shapes; nothing throws.
 
+import { sendWithToken } from "../requests.js";
+
 /** @typedef {import("./types.js").Refusal} Refusal */
 /**
  * @template T
@@ -19,7 +21,7 @@ export function createApi(base) {
    */
   async function ask(path, body, method = "POST") {
     try {
-      const response = await fetch(base + path, body ? sending(body, method) : reading());
+      const response = await (body ? sendWithToken(base + path, sending(body, method)) : fetch(base + path, reading()));
       return answerOf(response.status, response.headers.get("Content-Type") ?? "", await response.text());
     } catch {
       return { is: "away" };
@@ -113,16 +115,9 @@ function reading() {
 function sending(body, method) {
   return {
     method,
-    credentials: "same-origin",
-    headers: { Accept: "application/json", "Content-Type": "application/json", "X-CSRFToken": token() },
+    headers: { Accept: "application/json", "Content-Type": "application/json" },
     body: JSON.stringify(body),
   };
-}
-
-/** The proof that a request comes from this page. */
-export function token() {
-  const field = document.querySelector("#table input[name=csrfmiddlewaretoken]");
-  return field instanceof HTMLInputElement ? field.value : "";
 }
 
 /** A fresh id for one command, so that sending it twice plays it once. */

@@ -4,7 +4,6 @@ import { el } from "../dom.js";
 import { isAwarded, outcomeRow } from "../state.js";
 import { system } from "../systems/chosen.js";
 import { t } from "../texts.js";
-import { token } from "../api.js";
 import { plate } from "./components.js";
 
 /** @typedef {import("../state.js").State} State */

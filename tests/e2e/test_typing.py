@@ -1,0 +1,355 @@
+"""Text that is typed into the builder is never lost, whatever the site answers."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from rosters import services
+from rosters.edits import ChangeUnit
+from rosters.owners import Owner
+from rosters.projection import sync_catalogues
+from tests.factories import DraftFactory, RosterFactory
+
+pytestmark = pytest.mark.e2e
+
+PAUSE = 700
+"""Milliseconds without a key after which a text is saved."""
+WARNS = "() => !window.dispatchEvent(new Event('beforeunload', {cancelable: true}))"
+SIGN_IN_PAGE = "<!DOCTYPE html><title>Sign in</title><main><h1>Sign in</h1></main>"
+LOCKED = "<div id='builder'><ul class='error-summary'><li>This roster is locked.</li></ul></div>"
+TOO_OFTEN = {"status": 429, "headers": {"Retry-After": "1"}}
+NO_BUILDER = {
+    "no token": {"status": 403, "body": "<main><p class='lead'>Form not accepted</p></main>"},
+    "not found": {"status": 404},
+    "gone": {"status": 410},
+    "conflict": {"status": 409},
+    "late": {"status": 412},
+    "too large": {"status": 413},
+    "too often": {"status": 429, "headers": {"Retry-After": "60"}},
+    "broken": {"status": 500},
+    "bad gateway": {"status": 502, "body": "Bad gateway"},
+    "busy": {"status": 503, "headers": {"Retry-After": "60"}},
+    "sign-in page": {"status": 200, "body": SIGN_IN_PAGE},
+    "sent on": {"status": 302, "headers": {"Location": "/accounts/login/"}},
+    "no connection": None,
+}
+
+
+@pytest.fixture(autouse=True)
+def _catalogue(_live):
+    sync_catalogues()
+
+
+@pytest.fixture
+def roster(user):
+    draft = DraftFactory(name="Survey party 7", types=("stalker-team", "jaeger"))
+    return RosterFactory(owner=user, draft=draft)
+
+
+@pytest.fixture
+def builder(member, context, roster):
+    """The builder with its folds open, in a page that may complain of made-up answers."""
+    page = context.new_page()
+    page.goto(f"/rosters/{roster.pk}/")
+    page.locator("#fold-name > summary").click()
+    for fold in page.locator(".line-more > summary").all():
+        fold.click()
+    return page
+
+
+@pytest.fixture
+def sent(builder):
+    """What the builder sends."""
+    requests: list[str] = []
+    builder.on(
+        "request",
+        lambda request: request.method == "POST" and requests.append(request.post_data or ""),
+    )
+    return requests
+
+
+def saved(page: Page, revision: int) -> None:
+    expect(page.locator("#builder")).to_have_attribute("data-revision", str(revision))
+    expect(page.locator("#saved")).to_have_text("Saved")
+
+
+def answered(page: Page, answer: dict | None) -> None:
+    """Lets the site give `answer` to whatever the builder sends; None: no connection."""
+
+    def instead(route: Route) -> None:
+        route.fulfill(content_type="text/html", **answer) if answer else route.abort()
+
+    page.route("**/edit/", instead)
+
+
+def sign_out(tab: Page) -> None:
+    tab.goto("/accounts/logout/")
+    tab.locator("main").get_by_role("button", name="Sign out").click()
+    expect(tab.locator("header").get_by_role("link", name="Sign in")).to_be_visible()
+
+
+def sign_in(tab: Page) -> None:
+    tab.goto("/accounts/login/")
+    tab.get_by_label("Username").fill("ana")
+    tab.locator("#id_password").fill("a long enough secret")
+    tab.locator("main").get_by_role("button", name="Sign in").click()
+    expect(tab.locator("header").get_by_role("link", name="Sign in")).to_have_count(0)
+
+
+def note(page: Page):
+    return page.locator("#note")
+
+
+def slowed(page: Page) -> list[Route]:
+    """Holds back what the builder sends next, until the test lets it go on."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/edit/", hold, times=1)
+    return held
+
+
+def arrives(page: Page, held: list[Route]) -> Route:
+    for _try in range(100):
+        if held:
+            return held.pop(0)
+        page.wait_for_timeout(50)
+    raise AssertionError("nothing was sent")
+
+
+def test_text_is_saved_after_signing_out_and_in_again_in_another_tab(builder, member):
+    sign_out(member)
+    sign_in(member)
+
+    note(builder).press_sequentially("Written after it")
+
+    saved(builder, 2)
+    expect(note(builder)).to_have_value("Written after it")
+
+
+def test_text_typed_while_signed_out_is_saved_when_signed_in_again(builder, member):
+    sign_out(member)
+    note(builder).press_sequentially("Written meanwhile")
+
+    expect(builder.locator("#saved")).to_contain_text("Not saved: you are signed out")
+    link = builder.locator("#saved").get_by_role("link", name="Sign in in another tab")
+    expect(link).to_have_attribute("target", "_blank")
+    assert builder.evaluate(WARNS)
+
+    sign_in(member)
+    builder.get_by_role("button", name="Save again").click()
+    saved(builder, 2)
+    expect(note(builder)).to_have_value("Written meanwhile")
+    assert not builder.evaluate(WARNS)
+
+
+def test_a_missing_token_cookie_is_fetched_anew(builder, context):
+    context.clear_cookies(name="csrftoken")
+
+    note(builder).press_sequentially("Written without a cookie")
+
+    saved(builder, 2)
+
+
+def test_no_answer_but_a_builder_takes_text_away(builder, subtests):
+    for name, answer in NO_BUILDER.items():
+        with subtests.test(name):
+            answered(builder, answer)
+            note(builder).fill(f"Typed: {name}")
+            expect(builder.locator("#saved")).to_contain_text("Not saved")
+            expect(builder.locator("#saved")).not_to_have_text("Not saved:")
+            expect(note(builder)).to_have_value(f"Typed: {name}")
+            expect(builder.get_by_role("button", name="Save again")).to_be_visible()
+            assert builder.evaluate(WARNS)
+            builder.unroute("**/edit/")
+            revision = int(builder.locator("#builder").get_attribute("data-revision") or "")
+            builder.get_by_role("button", name="Save again").click()
+            saved(builder, revision + 1)
+            expect(builder.get_by_role("button", name="Save again")).to_be_hidden()
+
+
+def test_what_is_wrong_is_said_accessibly_on_a_phone(builder, violations, spills):
+    builder.set_viewport_size({"width": 360, "height": 740})
+    answered(builder, {"status": 404})
+    note(builder).fill("Typed")
+    expect(builder.locator("#saved")).to_contain_text("Not saved")
+
+    assert violations(builder) == []
+    assert spills(builder) <= 0
+
+
+def test_a_busy_site_is_tried_again_when_it_says_so(builder):
+    answered(builder, TOO_OFTEN)
+    note(builder).fill("Typed too often")
+    expect(builder.locator("#saved")).to_contain_text("Not saved")
+    builder.unroute("**/edit/")
+
+    saved(builder, 2)
+
+
+def test_text_is_saved_when_the_connection_is_back(builder, context):
+    context.set_offline(True)
+    note(builder).fill("Typed in a tunnel")
+    expect(builder.locator("#saved")).to_contain_text("Not saved: the site cannot be reached")
+    context.set_offline(False)
+
+    saved(builder, 2)
+
+
+def test_a_space_before_the_cursor_stays(builder):
+    name = builder.locator("#name")
+    name.fill("")
+    name.press_sequentially("Two ")
+    saved(builder, 2)
+    name.press_sequentially("words")
+    saved(builder, 3)
+
+    expect(name).to_have_value("Two words")
+    expect(builder.locator("h1")).to_have_text("Two words")
+
+
+def test_a_line_break_at_the_end_of_a_note_stays(builder):
+    note(builder).press_sequentially("One line\n")
+    saved(builder, 2)
+    note(builder).press_sequentially("and another")
+    saved(builder, 3)
+
+    expect(note(builder)).to_have_value("One line\nand another")
+
+
+def test_a_field_shows_what_is_stored_when_it_is_left(builder):
+    name = builder.locator("#name")
+    name.fill("Tidy ")
+    saved(builder, 2)
+    expect(name).to_have_value("Tidy ")
+    name.press("Tab")
+
+    expect(name).to_have_value("Tidy")
+
+
+def test_what_is_typed_while_a_save_is_under_way_stays_everywhere(builder):
+    held = slowed(builder)
+    note(builder).press_sequentially("First")
+    request = arrives(builder, held)
+    note(builder).press_sequentially(" and more")
+    other = builder.get_by_label("Custom name").first
+    other.press_sequentially("Ghost")
+    request.continue_()
+
+    expect(builder.locator(".line-own")).to_have_text("Ghost")
+    expect(note(builder)).to_have_value("First and more")
+    expect(other).to_have_value("Ghost")
+    expect(other).to_be_focused()
+    builder.reload()
+    expect(note(builder)).to_have_value("First and more")
+
+
+def test_a_button_that_was_pressed_does_not_take_the_focus_from_who_is_writing(builder):
+    held = slowed(builder)
+    builder.locator("#add-patrol-drone").click()
+    request = arrives(builder, held)
+    note(builder).press_sequentially("Writ")
+    request.continue_()
+    expect(builder.locator(".line")).to_have_count(3)
+    builder.keyboard.type("ten")
+
+    expect(note(builder)).to_have_value("Written")
+
+
+def test_composed_text_is_never_cut(builder, context, sent):
+    held = slowed(builder)
+    devtools = context.new_cdp_session(builder)
+    note(builder).press_sequentially("First ")
+    request = arrives(builder, held)
+    for text in ("に", "にほ", "にほん"):
+        devtools.send(
+            "Input.imeSetComposition",
+            {"text": text, "selectionStart": len(text), "selectionEnd": len(text)},
+        )
+    request.continue_()
+    builder.wait_for_timeout(2 * PAUSE)
+    expect(note(builder)).to_have_value("First にほん")
+    assert len(sent) == 1
+    devtools.send("Input.insertText", {"text": "日本"})
+
+    expect(note(builder)).to_have_value("First 日本")
+    saved(builder, 3)
+    expect(note(builder)).to_have_value("First 日本")
+    assert len(sent) == 2
+
+
+def test_a_pause_sends_a_form_once(builder, sent):
+    note(builder).press_sequentially("Once")
+    saved(builder, 2)
+    note(builder).press("Tab")
+    builder.locator("#name").press("Enter")
+    note(builder).press_sequentially("x")
+    note(builder).press("Backspace")
+    builder.wait_for_timeout(2 * PAUSE)
+
+    assert len(sent) == 1
+
+
+def test_leaving_a_field_during_its_save_sends_nothing_more(builder, sent):
+    held = slowed(builder)
+    note(builder).press_sequentially("Once")
+    request = arrives(builder, held)
+    note(builder).press("Tab")
+    request.continue_()
+    saved(builder, 2)
+    builder.wait_for_timeout(2 * PAUSE)
+
+    assert len(sent) == 1
+
+
+def test_the_choice_between_two_versions_waits_for_text_that_it_does_not_show(
+    builder, roster, user
+):
+    elsewhere = ChangeUnit(line=roster.draft.units[0].id, name="Elsewhere")
+    services.edit_roster(roster=roster, expected=1, edit=elsewhere, owner=Owner(user=user))
+    answered(builder, None)
+    builder.get_by_label("Custom name").last.fill("Ghost")
+    note(builder).fill("A long note")
+    expect(builder.locator("#saved")).to_contain_text("Not saved")
+    builder.unroute("**/edit/")
+    builder.get_by_role("button", name="Save again").click()
+
+    expect(builder.locator("#saved")).to_contain_text("changed in another tab")
+    expect(builder.locator("#saved a")).to_have_attribute(
+        "href", re.compile(f"/rosters/{roster.pk}/")
+    )
+    expect(note(builder)).to_have_value("A long note")
+    expect(builder.get_by_label("Custom name").last).to_have_value("Ghost")
+
+
+def test_a_builder_without_fields_does_not_take_text_away(builder):
+    answered(builder, {"status": 409, "body": LOCKED})
+    note(builder).fill("A long note")
+
+    expect(builder.locator("#saved")).to_have_text("Not saved: This roster is locked.")
+    expect(note(builder)).to_have_value("A long note")
+
+
+def test_text_that_is_refused_stays_and_is_not_sent_again_and_again(builder, sent):
+    builder.locator("#limit").fill("50")
+    builder.locator("#limit").press("Tab")
+    expect(builder.locator("#saved")).to_contain_text("Not saved")
+    builder.locator("#add-patrol-drone").click()
+    expect(builder.locator(".line")).to_have_count(3)
+
+    expect(builder.locator("#limit")).to_have_value("50")
+    expect(builder.locator("#saved")).to_contain_text("Not saved")
+    assert len(sent) == 1
+
+
+def test_a_form_of_a_page_loaded_before_signing_in_again_is_accepted(builder, member):
+    sign_out(member)
+    sign_in(member)
+    builder.get_by_label("Anyone with the link").check()
+    builder.locator("#share").get_by_role("button", name="Apply").click()
+
+    expect(builder.get_by_label("Anyone with the link")).to_be_checked()
+    expect(builder.locator("#link")).to_be_visible()
