@@ -1,6 +1,6 @@
 // Loads the rosters that a seat may lock: when one must be locked, and when the page is shown again.
 
-import { noticeOf } from "./notices.js";
+import { errorMessage } from "./error_messages.js";
 import { current, isMine } from "./state.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -46,7 +46,7 @@ export function createRosters(session, api) {
 export async function keepSecret(session, api, seat, roster, what) {
   const answer = await api.keepRosterSecret(what, { seat, roster });
   if (answer.is === "done") session.set({ rosters: { ...session.state.rosters, [seat]: answer.body } });
-  else if (answer.is !== "stale") session.set({ notice: noticeOf(answer) });
+  else if (answer.is !== "stale") session.set({ notice: errorMessage(answer) });
 }
 
 /**

@@ -68,7 +68,7 @@ function rematch(state, tools) {
     "form",
     { method: "post", action: tools.data.urls.rematch, class: "rematch" },
     status === "declined" ? el("p", { class: "hint" }, t("rematch-declined")) : null,
-    el("input", { type: "hidden", name: "csrfmiddlewaretoken", value: token() }),
+    el("input", { type: "hidden", name: "csrfmiddlewaretoken" }), // filled when the form is sent (requests.js)
     el("button", { class: "button", "data-key": "rematch" }, t("rematch")),
   );
 }

@@ -47,7 +47,7 @@ export function rosters(state, decision, acts, tools) {
  *
  * @param {number} seat
  * @param {Roster[]} found
- * @param {Acts} acts
+ * @param {Actions} acts
  */
 function readable(seat, found, acts) {
   if (!found.length) return null;

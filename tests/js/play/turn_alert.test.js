@@ -7,13 +7,13 @@ globalThis.HTMLTemplateElement = class {
   content = { querySelectorAll: () => lines };
 };
 globalThis.document = { title: "Match", getElementById: () => new HTMLTemplateElement() };
-const { createAttention } = await import("../../../static/js/play/attention.js");
+const { createTurnAlert } = await import("../../../static/js/play/turn_alert.js");
 const { readTexts } = await import("../../../static/js/play/texts.js");
 readTexts();
 
 test("the title of the page says that the match can be claimed, until it is over", () => {
   const sounds = { played: [], play(name) { this.played.push(name); } };
-  const attention = createAttention(sounds);
+  const attention = createTurnAlert(sounds);
   const state = (late, finished = false) => ({
     late, opened: null, commits: [],
     match: { finished, decisions: [{ seat: 1, kind: "seal-faction" }], seats: [{ seat: 0, mine: true }, { seat: 1, mine: false }] },
