@@ -237,6 +237,10 @@ export function createActions(session, plane, api) {
       if (asking) session.ask(changed(asking, change));
     },
 
+    stopAsking() {
+      session.stopAsking();
+    },
+
     /**
      * A place on the map is meant.
      *
