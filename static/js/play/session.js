@@ -89,7 +89,7 @@ export function createSession(data, api, draw) {
   /** @param {import("./drafts.js").Draft} draft */
   function setDraft(draft) {
     if (!state.dragging) remember(state, draft);
-    set({ draft, notice: null });
+    set({ draft, notice: null, refused: null });
     checkSoon();
   }
 
@@ -159,7 +159,7 @@ export function createSession(data, api, draw) {
     const decision = current(next);
     const draft = draftNow(next);
     const picked = decision?.kind === "move" ? (decision.area?.subject ?? "") : stillThere(next, state.picked);
-    set({ match, commits, draft, picked, notice, option: null, opened: null, busy: false, slow: false });
+    set({ match, commits, draft, picked, notice, refused: null, option: null, opened: null, busy: false, slow: false });
     checkSoon();
     map.askAnew();
   }
@@ -172,7 +172,7 @@ export function createSession(data, api, draw) {
    */
   async function change(request) {
     if (state.busy) return false;
-    set({ busy: true, notice: null });
+    set({ busy: true, notice: null, refused: null });
     const timer = window.setTimeout(() => set({ slow: true }), SLOW);
     const answer = await request();
     window.clearTimeout(timer);

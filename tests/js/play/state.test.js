@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import "./frontier.js";
-import { choosable, current, grouped, initial, isShared, keyOf, lastWays, mayAnswer, meant, nameWithSide, outcomeRow, refusalsOf, sameQuestion } from "../../../static/js/play/state.js";
+import { choosable, current, grouped, initial, isShared, keyOf, lastWays, mayAnswer, meant, nameWithSide, outcomeRow, sameQuestion } from "../../../static/js/play/state.js";
 
 const option = (subject, legal, more = {}) => ({
   command: { type: "TakeAction" }, text: "", clause: "", subject, target: "", legal, refusals: [], chance: null, ...more,
@@ -91,14 +91,6 @@ test("a unit with one thing to use at a stop means it; where units open to their
 test("nothing is meant by pointing while somebody else is asked", () => {
   const state = table({ decisions: [decision(0, "order", [option("a1", true)])], mine: [false, true] });
   assert.equal(meant(state, "a1"), null);
-});
-
-test("what is refused says why when it is pointed at", () => {
-  const refusals = [{ clause: "FR-ACT-6", sentence: "There is no line of sight." }];
-  const options = [option("a1", false, { target: "d1", refusals }), option("a1", true, { target: "d2" })];
-  const state = table({ decisions: [decision(0, "target", options)] });
-  assert.deepEqual(refusalsOf(state, "d1"), refusals);
-  assert.deepEqual([refusalsOf(state, "d2"), refusalsOf(state, "d9")], [[], []]);
 });
 
 test("the row of the outcome names the attacker's result first, whatever the seat", () => {
