@@ -155,9 +155,12 @@ def _limits_told(catalogue: Book, mission: str) -> str:
 class NameField(forms.CharField):
     """A player's name without invisible characters."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, *, placeholder: object = "", **kwargs: Any) -> None:
+        """`placeholder` is the name that is given where the field stays empty."""
         super().__init__(**kwargs | {"max_length": None})
         self.widget.attrs["maxlength"] = NAME_LENGTH
+        if placeholder:
+            self.widget.attrs["placeholder"] = placeholder
 
     def clean(self, value: Any) -> str:
         try:

@@ -339,6 +339,19 @@ export function isAwarded({ reason }) {
 }
 
 /**
+ * The side that conceded or ran out of time: the one whose result is a defeat.
+ *
+ * @param {State} state
+ * @returns {string} its name; empty where nobody did
+ */
+export function gaveUp(state) {
+  const { outcome, sides } = state.match.view;
+  if (!outcome || !["conceded", "time-out"].includes(outcome.reason)) return "";
+  const lost = outcome.results.flatMap((result, seat) => (result.endsWith("defeat") ? [sides[seat].name] : []));
+  return lost.length === 1 ? lost[0] : "";
+}
+
+/**
  * The row of the outcome table that a pair of results was read from: attacker's, then defender's.
  *
  * @param {State} state

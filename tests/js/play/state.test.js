@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import "./frontier.js";
-import { choosable, current, grouped, initial, isShared, keyOf, lastWays, mayAnswer, meant, nameWithSide, outcomeRow, sameQuestion } from "../../../static/js/play/state.js";
+import { choosable, current, gaveUp, grouped, initial, isShared, keyOf, lastWays, mayAnswer, meant, nameWithSide, outcomeRow, sameQuestion } from "../../../static/js/play/state.js";
 
 const option = (subject, legal, more = {}) => ({
   command: { type: "TakeAction" }, text: "", clause: "", subject, target: "", legal, refusals: [], chance: null, ...more,
@@ -125,4 +125,12 @@ test("a unit is named with its side once, also where both sides have its like", 
   const state = table({ view: { sides: [{ name: "Ana" }, { name: "Ben" }] } });
   assert.equal(nameWithSide(state, { name: "Tanks 1", seat: 1 }), "Tanks 1 (Ben)");
   assert.equal(nameWithSide(state, { name: "Tanks (Ana)", seat: 0 }), "Tanks (Ana)");
+});
+
+test("who conceded or ran out of time is the side with the defeat, in either game", () => {
+  const sides = [{ name: "Ana" }, { name: "Bo" }];
+  const of = (reason, ...results) => gaveUp(table({ view: { sides, outcome: { reason, results, figures: {} } } }));
+  assert.equal(of("conceded", "crushing-defeat", "victory"), "Ana");
+  assert.equal(of("time-out", "victory", "defeat"), "Bo");
+  assert.equal(of("agreed", "narrow-defeat", "victory"), "");
 });
