@@ -155,7 +155,9 @@ class RenewPrices(Edit):
 
 
 class TakeArmy(Edit):
-    """Replace all units by a ready-made army of the same faction, at current prices."""
+    """Replace all units by a ready-made army of the same faction, at current prices; a limit that
+    is too low for it is raised to its own.
+    """
 
     army: str
 
@@ -164,7 +166,8 @@ class TakeArmy(Edit):
         found = today.samples.get(self.army)
         if found is None or found.faction != draft.faction:
             raise ImpossibleEditError(_("This faction has no such ready-made roster."), "army")
-        return draft.change(units=lines_of(today, found))
+        limit = agreed_limit(today, limit_for(today, found, draft.limit))
+        return draft.change(units=lines_of(today, found), limit=limit)
 
 
 AnyEdit: TypeAlias = (
@@ -189,6 +192,17 @@ def lines_of(catalogue: Book, army: SampleArmy) -> tuple[Line, ...]:
     return tuple(
         Line.bought(slug, catalogue.units[slug].points, catalogue.version) for slug in army.units
     )
+
+
+def points_of(catalogue: Book, army: SampleArmy) -> int:
+    """The points of a ready-made army at current prices."""
+    return sum(catalogue.units[slug].points for slug in army.units)
+
+
+def limit_for(catalogue: Book, army: SampleArmy, limit: int) -> int:
+    """`limit` if a ready-made army fits in it (0: no limit), else the one that it is made for."""
+    points = points_of(catalogue, army)
+    return limit if not limit or points <= limit else max(points, army.limit)
 
 
 def bought(draft: Draft, unit: str) -> Line:

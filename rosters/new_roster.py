@@ -10,32 +10,49 @@ from django.utils.translation import gettext as _
 
 from rosters.catalogues import Book, name_here
 from rosters.draft import Draft
-from rosters.edits import ImpossibleEditError, agreed_limit, lines_of, named
+from rosters.edits import ImpossibleEditError, agreed_limit, limit_for, lines_of, named, points_of
 from rules.engine.tabletop.reference import Faction, SampleArmy
 
 
 @dataclass(frozen=True)
 class ReadyMade:
-    """A ready-made army as pages list it: `units` in words, total `points`."""
+    """A ready-made army as pages list it: `units` in words, total `points`, and how it fits the
+    `limit` that is chosen (0: none).
+    """
 
     army: SampleArmy
     faction: Faction
     units: str
     points: int
+    limit: int = 0
+
+    @property
+    def over(self) -> int:
+        """Points above the chosen limit."""
+        return max(0, self.points - self.limit) if self.limit else 0
+
+    @property
+    def spare(self) -> int:
+        """Points left within a chosen limit other than the one that the army is made for."""
+        return max(0, self.limit - self.points) if self.limit != self.army.limit else 0
 
 
-def ready_made(catalogue: Book, faction: str = "") -> list[ReadyMade]:
-    """The ready-made armies of a game, or of one faction, in catalogue order."""
-    return [
+def ready_made(catalogue: Book, faction: str = "", limit: int = 0) -> list[ReadyMade]:
+    """The ready-made armies of a game, or of one faction, in catalogue order; those that do not fit
+    the chosen `limit` last.
+    """
+    found = [
         ReadyMade(
             army,
             catalogue.factions[army.faction],
             units_of(catalogue, army),
-            sum(catalogue.units[slug].points for slug in army.units),
+            points_of(catalogue, army),
+            limit,
         )
         for army in catalogue.samples.values()
         if faction in ("", army.faction)
     ]
+    return sorted(found, key=lambda each: each.over > 0)
 
 
 def units_of(catalogue: Book, army: SampleArmy) -> str:
@@ -59,7 +76,8 @@ def new_draft(
     sample: str = "",
 ) -> Draft:
     """Create a new draft. The faction defaults to the game's only one, the limit to that of the
-    ready-made army or mission. Raises ImpossibleEditError.
+    ready-made army or mission; a limit that is too low for the army is raised to its own. Raises
+    ImpossibleEditError.
     """
     army = catalogue.samples.get(sample)
     if sample and army is None:
@@ -69,14 +87,17 @@ def new_draft(
         raise ImpossibleEditError(_("This game has no such faction."), "faction")
     if mission not in catalogue.missions:
         raise ImpossibleEditError(_("This game has no such mission."), "mission")
-    usual = army.limit if army else catalogue.missions[mission].default_limit
+    if limit is None:
+        limit = army.limit if army else catalogue.missions[mission].default_limit
+    elif army:
+        limit = limit_for(catalogue, army, agreed_limit(catalogue, limit))
     called = army.name.get(get_language() or "en") if army else name_here(chosen)
     return Draft(
         system=catalogue.key,
         catalogue=catalogue.version,
         faction=chosen.slug,
         mission=mission,
-        limit=agreed_limit(catalogue, usual if limit is None else limit),
+        limit=agreed_limit(catalogue, limit),
         name=named(name or called),
         units=lines_of(catalogue, army) if army else (),
     )

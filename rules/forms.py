@@ -156,8 +156,11 @@ def _limits_told(catalogue: Book, mission: str) -> str:
 class NameField(LineField):
     """A player's name."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, *, placeholder: object = "", **kwargs: Any) -> None:
+        """`placeholder` is the name that is given where the field stays empty."""
         super().__init__(most=NAME_LENGTH, **kwargs)
+        if placeholder:
+            self.widget.attrs["placeholder"] = placeholder
 
 
 class ReplayForm(forms.Form):

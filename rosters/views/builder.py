@@ -17,12 +17,13 @@ from rosters import services
 from rosters.builder_page import page_of
 from rosters.catalogues import Book, UnknownNameError, book, books
 from rosters.concealment import is_readable, uses_of
+from rosters.draft import Draft
 from rosters.edits import AnyEdit, ImpossibleEditError, read_edit
 from rosters.form_problems import Problem
 from rosters.forms import NewRosterForm
 from rosters.match_terms import MatchTerms, terms_in
 from rosters.models import Roster
-from rosters.new_roster import ready_made
+from rosters.new_roster import ReadyMade, ready_made
 from rosters.owners import new_owner_of, owner_of
 from rosters.printing.drawing.missing_glyphs import lacking
 from rosters.seals import seal_of
@@ -90,7 +91,7 @@ def builder_page(request: HttpRequest, row: Roster, **context: object) -> HttpRe
         "query": terms.query if terms else "",
         "builder": page_of(draft, terms),
         "catalogue": catalogue,
-        "ready": [] if draft.units or row.locked_at else ready_made(catalogue, draft.faction),
+        "ready": _ready_for(draft, terms) if not (draft.units or row.locked_at) else [],
         "lacking": lacking(draft),
         "seal": seal_of(row),
         "is_readable": is_readable(row),
@@ -234,11 +235,27 @@ def _target(request: HttpRequest, field: str) -> str:
     return f"{field}-{line}" if line else field
 
 
+def _ready_for(draft: Draft, terms: MatchTerms | None) -> list[ReadyMade]:
+    """The ready-made armies for an empty roster; for a match only those within its limit."""
+    limit = terms.limit if terms else draft.limit
+    found = ready_made(book(draft.system), draft.faction, limit)
+    return [each for each in found if not (terms and each.over)]
+
+
+def _limit_in(form: NewRosterForm) -> int:
+    """The limit that is filled in, 0 if there is none."""
+    value = str(form["limit"].value() or "")
+    return int(value) if value.isdecimal() and len(value) < 6 else 0
+
+
 def _new_page(
     request: HttpRequest, form: NewRosterForm, terms: MatchTerms | None, status: int = 200
 ) -> HttpResponse:
     catalogue, chosen = form.catalogue, form["faction"].value() or ""
-    ready = ready_made(catalogue, chosen) or ready_made(catalogue)
+    limit = terms.limit if terms else _limit_in(form)
+    ready = ready_made(catalogue, chosen, limit) or ready_made(catalogue, limit=limit)
+    if terms:
+        ready = [each for each in ready if not each.over]
     context = {
         "form": form,
         "catalogue": catalogue,

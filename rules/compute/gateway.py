@@ -14,7 +14,7 @@ from rules.compute.pool import Pool
 from rules.compute.protocol import Job
 
 TAKEN = "frontier.compute_seconds"
-"""WSGI environment key: the duration of each job of the request."""
+"""WSGI environment key: the processor time of each job of the request."""
 
 
 @cache
@@ -25,7 +25,7 @@ def pool() -> Pool:
 
 def compute(request: HttpRequest, job: Job, *arguments: object) -> bytes:
     """Run `job` with `arguments` in a worker and return its result. All jobs of a request share its
-    deadline.
+    processor time.
 
     Raises ComputeError when there is no result; `frontier_site.errors` turns it into a response.
     """
@@ -35,9 +35,9 @@ def compute(request: HttpRequest, job: Job, *arguments: object) -> bytes:
     if left <= 0:
         raise DeadlineError
 
-    def spend(seconds: float, of_processor: float) -> None:
+    def spend(seconds: float) -> None:
         taken.append(seconds)
-        allowance.spend(of_processor)
+        allowance.spend(seconds)
 
     return pool().run(
         job,

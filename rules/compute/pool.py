@@ -1,7 +1,7 @@
 """A pool of worker processes for computations that may take long.
 
-Each job has a deadline. Its process is killed at the deadline or when the client disconnects, and
-replaced, as Python code cannot be interrupted in any other way.
+Each job has a limit of processor time. Its process is killed at the limit or when the client
+disconnects, and replaced, as Python code cannot be interrupted in any other way.
 """
 
 from __future__ import annotations
@@ -60,13 +60,13 @@ class Pool:
         *arguments: object,
         seconds: float,
         disconnect: ClientDisconnect,
-        spend: Callable[[float, float], None],
+        spend: Callable[[float], None],
     ) -> bytes:
-        """Run `job` in a worker and return its result. `spend` is called with its duration and its
-        processor time in seconds, even if it was aborted.
+        """Run `job` in a worker and return its result. `spend` is called with its processor time in
+        seconds, even if it was aborted.
 
-        Raises BusyError, DeadlineError after `seconds`, ClientDisconnectedError, TooCostlyError,
-        and WorkerDiedError if the job itself fails.
+        Raises BusyError, DeadlineError after `seconds` of processor time, ClientDisconnectedError,
+        TooCostlyError, and WorkerDiedError if the job itself fails.
         """
         with self._place(), self._taken() as process:
             began = monotonic()
@@ -75,8 +75,7 @@ class Pool:
                 content, taken = process.do(job, arguments, seconds, disconnect)
                 return content
             finally:
-                elapsed = monotonic() - began
-                spend(elapsed, elapsed if taken is None else taken)
+                spend(min(monotonic() - began, seconds) if taken is None else taken)
 
     @contextmanager
     def _place(self) -> Iterator[None]:

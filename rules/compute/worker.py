@@ -65,9 +65,7 @@ def _answer(outgoing: BinaryIO, status: int, seconds: float, content: bytes) -> 
 
 
 def _end_after(seconds: float) -> None:
-    """Have the system end this process after so many seconds of processor time; 0 means no limit. A
-    fallback in case the server, which ends it sooner, has died.
-    """
+    """Have the system end this process after so many seconds of processor time; 0: no limit."""
     if DEADLINE_SIGNAL:
         signal.setitimer(signal.ITIMER_PROF, seconds)
 

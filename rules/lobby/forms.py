@@ -12,7 +12,7 @@ from rosters.catalogues import Book, name_here
 from rules.engine.core.decision import Seat
 from rules.forms import NameField, TermsForm
 from rules.lobby.models import Proposal
-from rules.matches.player_names import given_name, look_alike
+from rules.matches.player_names import GIVEN_NAMES, given_name, look_alike
 from rules.matches.services import Agreement
 
 NONCE = r"\A([0-9a-f]{64})?\Z"
@@ -31,8 +31,8 @@ class NewMatchForm(TermsForm):
     whom = forms.ChoiceField(
         label=_("Who will you play?"), choices=WAYS, widget=forms.RadioSelect, required=False
     )
-    first = NameField(label=_("Your name"), required=False)
-    second = NameField(label=_("The other player"), required=False)
+    first = NameField(label=_("Your name"), required=False, placeholder=GIVEN_NAMES[0])
+    second = NameField(label=_("The other player"), required=False, placeholder=GIVEN_NAMES[1])
 
     def clean_whom(self) -> str:
         return self.cleaned_data["whom"] or Way.SCREEN
@@ -41,8 +41,8 @@ class NewMatchForm(TermsForm):
         data = super().clean()
         if not {"first", "second"} <= data.keys():
             return data
-        data["first"] = data["first"] or given_name(data["second"])
-        data["second"] = data["second"] or given_name(data["first"])
+        data["first"] = data["first"] or given_name(data["second"], 0)
+        data["second"] = data["second"] or given_name(data["first"], 1)
         if data.get("whom") == Way.SCREEN and look_alike(data["first"], data["second"]):
             self.add_error("second", _("Give the two sides different names."))
         return data
@@ -65,7 +65,7 @@ class JoiningForm(forms.Form):
         self.host = host
 
     def clean_name(self) -> str:
-        return self.cleaned_data["name"] or given_name(self.host)
+        return self.cleaned_data["name"] or given_name(self.host, 1)
 
 
 class AnswerForm(forms.Form):

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 
+from django.utils.translation import gettext_lazy as _
+
+from rules.engine.core.decision import Seat
+
 # Characters that are drawn alike, behind the letter that they pass for.
 _ALIKE = {
     "a": "АаΑα", "b": "ВΒ", "c": "Сс", "e": "ЕеΕ", "h": "НΗ", "i": "і", "k": "КкΚ",
@@ -13,13 +17,15 @@ _ALIKE = {
 _DRAWN = str.maketrans({each: letter for letter, all in _ALIKE.items() for each in all})
 
 
-GIVEN_NAMES = ("Alpha", "Bravo")
-"""The same in every language, as the log is read in both."""
+GIVEN_NAMES = (_("Player 1"), _("Player 2"), _("Player 3"))
 
 
-def given_name(other: str) -> str:
-    """A default name for a player, which cannot be confused with that of the `other` side."""
-    return next(name for name in GIVEN_NAMES if not look_alike(name, other))
+def given_name(other: str, seat: Seat) -> str:
+    """A default name in the reader's language for the player of a seat, which cannot be confused
+    with that of the `other` side.
+    """
+    names = [str(name) for name in (GIVEN_NAMES[seat], *GIVEN_NAMES)]
+    return next(name for name in names if not look_alike(name, other))
 
 
 def look_alike(one: str, other: str) -> bool:

@@ -123,7 +123,7 @@ def test_very_short_jobs_count_against_the_allowance(poor, monkeypatch):
 
 
 def at_once(job, *arguments, seconds, disconnect, spend):
-    spend(0.0, 0.0)
+    spend(0.0)
     return job(*arguments)
 
 

@@ -33,7 +33,7 @@ def pool():
     pool.close()
 
 
-def done(pool, job, *arguments, seconds=PATIENCE, disconnect=None, spend=lambda *seconds: None):
+def done(pool, job, *arguments, seconds=PATIENCE, disconnect=None, spend=lambda seconds: None):
     return pool.run(
         job, *arguments, seconds=seconds, disconnect=disconnect or ClientDisconnect(), spend=spend
     )
@@ -71,6 +71,15 @@ def test_a_job_is_ended_at_its_deadline_and_another_process_takes_its_place(pool
     assert not is_running(before)
 
 
+def test_a_job_that_the_machine_hardly_lets_run_is_waited_for(pool):
+    assert done(pool, work.resting, 0.5, seconds=0.1) == b"done"
+
+
+def test_a_job_that_does_not_run_at_all_is_given_up_in_the_end(pool):
+    with pytest.raises(DeadlineError):
+        done(pool, work.resting, PATIENCE, seconds=0.01)
+
+
 def test_a_job_is_ended_when_its_client_disconnects(pool):
     before, disconnect = process_of(pool), ClientDisconnect()
     with ThreadPoolExecutor(1) as others:
@@ -92,8 +101,10 @@ def test_a_disconnect_after_the_answer_ends_no_job(pool):
 def test_aborted_work_counts_against_the_allowance(pool):
     spent = []
     with pytest.raises(DeadlineError):
-        done(pool, work.without_end, seconds=0.05, spend=lambda *taken: spent.extend(taken))
-    assert [seconds >= 0.05 for seconds in spent] == [True, True]
+        done(pool, work.without_end, seconds=0.05, spend=spent.append)
+    with pytest.raises(DeadlineError):
+        done(pool, work.resting, PATIENCE, seconds=0.01, spend=spent.append)
+    assert spent == [0.05, 0.01]
 
 
 def test_a_process_that_dies_during_a_job_raises_an_error_and_is_replaced(pool):

@@ -34,6 +34,12 @@ def waiting_for(file: str) -> bytes:
     return b"done"
 
 
+def resting(seconds: float) -> bytes:
+    """Takes that long by the clock and next to no processor time, as on a busy machine."""
+    time.sleep(seconds)
+    return b"done"
+
+
 def dying() -> bytes:
     os._exit(1)
 

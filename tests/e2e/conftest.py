@@ -65,7 +65,7 @@ def _live(site, transactional_db):
 
 @pytest.fixture(scope="session")
 def _window(browser, base_url):
-    """The context that tests share: what the site serves to everybody is loaded and compiled once."""
+    """The context that tests share: scripts and styles are loaded and compiled once."""
     shared = browser.new_context(base_url=base_url)
     yield shared
     shared.close()

@@ -70,8 +70,8 @@ def test_the_match_is_proposed_with_nothing_filled_in(page, size):
     page.set_viewport_size(size)
     page.goto("/matches/new/")
     page.get_by_role("button", name="Propose the match").click()
-    expect(page.get_by_role("heading", name="Alpha")).to_be_visible()
-    expect(page.get_by_role("heading", name="Bravo")).to_be_visible()
+    expect(page.get_by_role("heading", name="Player 1")).to_be_visible()
+    expect(page.get_by_role("heading", name="Player 2")).to_be_visible()
 
 
 def test_builder_errors_take_the_focus_except_while_typing(member, user, size):

@@ -214,7 +214,7 @@ def test_conceding_asks_for_confirmation(member, user):
     member.get_by_role("button", name="Ana concedes").click()
 
     expect(member.locator("#table")).to_have_attribute("data-kind", "over")
-    expect(member.locator("#now")).to_contain_text("One side conceded.")
+    expect(member.locator("#now")).to_contain_text("Ana conceded.")
     expect(member.locator("#now")).to_contain_text("The outcome table was not used.")
     expect(member.locator(".outcome-table")).to_have_count(0)
 

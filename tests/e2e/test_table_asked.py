@@ -58,6 +58,27 @@ def test_map_questions_by_keyboard_are_answered_in_words_and_lines(opened):
     expect(opened.locator(".survey-line, .unseen")).to_have_count(0)
 
 
+def test_a_question_that_takes_long_says_so_and_can_be_stopped_and_asked_again(opened):
+    waiting = []
+
+    def held(route):
+        waiting.append(route)
+
+    opened.route("**/ask/?**", held)
+    opened.locator(".layer-pieces .piece-button").first.press("Enter")
+    Keyboard(opened).press("q")
+
+    told = form(opened).get_by_role("status")
+    expect(told).to_contain_text("Looking at the map")
+    form(opened).get_by_role("button", name="Stop asking").click()
+    expect(form(opened).get_by_role("alert")).to_contain_text("You stopped this question")
+    waiting.pop().continue_()
+
+    opened.unroute("**/ask/?**")
+    form(opened).get_by_role("button", name="Ask", exact=True).click()
+    expect(form(opened).get_by_role("listitem").first).to_be_visible()
+
+
 def test_tapping_two_places_shows_what_lies_between(opened):
     opened.get_by_role("button", name="Ask the map").click()
     answer = form(opened)

@@ -156,8 +156,9 @@ def test_clocks_count_down_and_expired_time_is_claimed(member, user, opponent, v
     picture(claimant, "clock-claim")
     claim.click()
 
-    expect(claimant.locator("#now")).to_contain_text("One side ran out of time")
-    expect(late.locator("#now")).to_contain_text("One side ran out of time", timeout=HEARD)
+    told = f"{match.names[waits]} ran out of time"
+    expect(claimant.locator("#now")).to_contain_text(told)
+    expect(late.locator("#now")).to_contain_text(told, timeout=HEARD)
     assert Match.objects.get(pk=match.pk).is_over
 
 

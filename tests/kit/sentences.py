@@ -210,6 +210,7 @@ _ABOUT_PEOPLE = """
     StrategicActionDeclined ActivationPassed ReactionDeclined MatchEnded UndoAgreed
     UndoAsked UndoDeclined UndoWithdrawn TimeClaimed EndForcedAgainst StopOffered
     StopRefused StopAgreed PlacingBegan InitiativeTied InitiativeWon PhaseBegan
+    MatchConcededByFirst MatchConcededBySecond MatchTimedOutByFirst MatchTimedOutBySecond
     PhaseBeganWithOneDie UnitsChosen UnitsNamed ActivationsEnded ObjectiveHeld
 """
 ABOUT_PEOPLE = frozenset(_ABOUT_PEOPLE.split())

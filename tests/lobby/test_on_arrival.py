@@ -49,16 +49,15 @@ def test_a_match_can_be_proposed_with_the_default_values(client, user, game, way
 
     assert answer.status_code == 302, answer.content.decode()
     row = Proposal.objects.get()
-    own = user.username if who == "member" else "Alpha"
-    other = "Bravo" if who == "guest" else "Alpha"
+    own = user.username if who == "member" else "Player 1"
     assert row.names[0] == own
-    assert row.names[1] == (other if row.way == Proposal.Way.SCREEN else "")
+    assert row.names[1] == ("Player 2" if row.way == Proposal.Way.SCREEN else "")
     assert row.way == (way or "screen")
 
 
 def test_the_default_name_differs_from_the_opponents(client):
-    proposed(client, first="", second="AIpha", whom="screen")  # a capital I for an l
-    assert Proposal.objects.get().names == ("Bravo", "AIpha")
+    proposed(client, first="", second="PIayer 1", whom="screen")  # a capital I for an l
+    assert Proposal.objects.get().names == ("Player 2", "PIayer 1")
 
 
 def test_a_seat_is_taken_without_a_name(client):
@@ -67,10 +66,12 @@ def test_a_seat_is_taken_without_a_name(client):
     assert 'name="name" maxlength="40" required' not in page_of(other, row)
     assert takes(other, row, name="").status_code == 302
     row.refresh_from_db()
-    assert row.names == ("Alpha", "Bravo")
+    assert row.names == ("Player 1", "Player 2")
 
 
-def test_default_names_are_the_same_in_every_language(client):
+def test_default_names_are_in_the_readers_language_and_offered_in_the_form(client):
     client.post("/language/setlang/", {"language": "fr"})
-    proposed(client, first="", second="", whom="screen")
-    assert Proposal.objects.get().names == ("Alpha", "Bravo")
+    page = client.get("/matches/new/").content.decode()
+    assert re.findall(r'<input[^>]*placeholder="(Joueur \d)"', page) == ["Joueur 1", "Joueur 2"]
+    proposed(client, first="Ana", second="", whom="screen")
+    assert Proposal.objects.get().names == ("Ana", "Joueur 2")

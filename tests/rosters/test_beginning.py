@@ -1,5 +1,7 @@
 """Beginning a roster: no question without a choice, and ready-made armies where a book has them."""
 
+import re
+
 import pytest
 
 from rosters.catalogues import book
@@ -35,6 +37,44 @@ def test_ready_made_armies_are_offered_where_there_are_some(player):
     assert 'name="sample" value="night-shift"' in chosen
     assert 'value="boarding-party"' not in chosen
     assert player.get("/rosters/new/?system=frontier").text.count('name="sample"') == 12
+
+
+def test_ready_made_armies_say_what_they_are_made_for_and_how_they_fit(player):
+    page = player.get("/rosters/new/?system=frontier&faction=rebels").text
+    assert "180 points, made for a limit of 180" in page
+    assert 'class="ready-fit"' not in page
+
+    page = player.get("/rosters/new/?system=frontier&faction=rebels&limit=200").text
+    assert "Leaves 20 points of your limit of 200." in page
+
+    page = player.get("/rosters/new/?system=frontier&faction=rebels&limit=178").text
+    assert "2 points over your limit of 178. Choosing it raises the limit." in page
+    offered = re.findall(r'name="sample" value="([^"]+)"', page)
+    assert offered[0] == "night-shift"  # the only one that fits: 176 points
+
+
+@pytest.mark.parametrize(("limit", "kept"), [("", 180), ("200", 200), ("180", 180), ("150", 180)])
+def test_a_ready_made_army_keeps_a_limit_that_it_fits_and_raises_a_lower_one(player, limit, kept):
+    asked = {"system": "frontier", "mission": "ambush", "faction": "rebels", "limit": limit}
+    player.post("/rosters/new/", asked | {"sample": "dust-riders"})
+    roster = Roster.objects.get()
+    assert (roster.limit, roster.total) == (kept, 180)
+
+
+def test_an_army_taken_in_the_builder_raises_a_limit_that_is_too_low(player):
+    asked = {"system": "frontier", "mission": "ambush", "faction": "rebels", "limit": "150"}
+    player.post("/rosters/new/", asked)
+    roster = Roster.objects.get()
+    assert "30 points over your limit of 150." in player.get(roster.get_absolute_url()).text
+    change = {"change": "edit=take-army&army=dust-riders", "expected": roster.revision}
+    player.post(f"{roster.get_absolute_url()}edit/", change)
+    roster.refresh_from_db()
+    assert (roster.limit, roster.total) == (180, 180)
+
+
+def test_a_limit_that_the_game_does_not_have_is_still_refused_with_an_army(player):
+    asked = {"system": "frontier", "mission": "ambush", "limit": "9", "sample": "dust-riders"}
+    assert player.post("/rosters/new/", asked).status_code == 422
 
 
 def test_a_ready_made_army_brings_its_faction_whichever_is_ticked(player):

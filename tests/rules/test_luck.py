@@ -3,9 +3,11 @@
 import re
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils.translation import gettext, override
 
 from rosters.owners import Owner
 from rules.chronicle.distributions import NOTHING, successes, total
@@ -166,3 +168,13 @@ def test_a_match_in_which_no_die_decided_anything_says_so(client, user, replay, 
     page = client.get(f"/matches/imported/{Replay.objects.get().pk}/luck/").content.decode()
 
     assert "No contested rolls" in page
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_button_of_the_table_is_named_like_the_page_that_it_opens(language):
+    texts = Path("templates/rules/table/texts.html").read_text(encoding="utf-8")
+    [button] = re.findall(r'data-text="luck">\{% translate "(.+?)" %}', texts)
+    page = Path("templates/rules/luck.html").read_text(encoding="utf-8")
+    with override(language):
+        assert gettext(button) == gettext(re.findall(r'translate "(.+?)" as within', page)[0])

@@ -93,6 +93,17 @@ def test_the_table_of_a_spectator_lists_no_rosters(client, owner):
     assert not any(seat["mine"] for seat in table["match"]["seats"])
 
 
+def test_a_spectator_is_told_so_in_sight_and_a_player_is_not(client, owner):
+    match = watched(started(owner))
+    place = f"/matches/{match.pk}/"
+
+    page = lets_in(client, match).get(place).content.decode()
+
+    assert '<p class="watching"><b>You are watching.</b> You see the board' in page
+    client.force_login(owner.user)
+    assert 'class="watching"' not in client.get(place).content.decode()
+
+
 def test_a_revoked_watch_key_is_refused(client, owner):
     match = watched(started(owner))
     lets_in(client, match)

@@ -1,6 +1,7 @@
 // HTTP client of the board editor. Every answer has one of four tagged shapes; nothing throws.
 
 import { answerOf } from "../play/api.js";
+import { askUntilAnswered } from "../play/busy_retry.js";
 import { sendWithToken } from "../requests.js";
 
 /** @typedef {import("./types.js").Board} Board */
@@ -18,8 +19,11 @@ export function createApi(urls, system) {
     save: (board, version) => ask("PUT", urls.api, { ...board, version }),
     /** @param {Board} board */
     keep: (board) => ask("POST", urls.boards, { ...board, system }),
-    /** @param {Board} board */
-    check: (board) => ask("POST", urls.check, { ...board, system }),
+    /**
+     * @param {Board} board
+     * @param {() => boolean} [isWanted] whether the answer is still waited for
+     */
+    check: (board, isWanted) => askUntilAnswered(() => ask("POST", urls.check, { ...board, system }), isWanted),
     random: () => ask("POST", urls.random, { system }),
     load: () => ask("GET", urls.api),
   };

@@ -24,8 +24,9 @@ export function createValidation(session, api, goTo, { list, verdict, clause }) 
 
   async function ask() {
     const board = session.board;
-    const answer = await api.check(board);
-    if (board !== session.board) return;
+    const isWanted = () => board === session.board;
+    const answer = await api.check(board, isWanted);
+    if (!isWanted()) return;
     answered = board;
     if (answer.is === "done") session.set({ finding: answer.body });
     else if (answer.is === "refused") {

@@ -1,11 +1,12 @@
 // Actions of a player on the match page, shared by pointer, keyboard and panel buttons.
 
 import { aimedAt, changed, question } from "./map_query.js";
+import { createTapRefusals } from "./refused_tap.js";
 import { tabStop } from "./roving_tabindex.js";
 import { apart } from "./number_format.js";
 import { keepSecret } from "./rosters.js";
 import { askForUndo } from "./undo.js";
-import { choosable, current, mayAnswer, meant, opens, pointsOut, refusalsOf, standing, unitOf } from "./state.js";
+import { choosable, current, mayAnswer, meant, opens, pointsOut, standing, unitOf } from "./state.js";
 import { board, system } from "./systems/chosen.js";
 import { t } from "./texts.js";
 
@@ -18,7 +19,8 @@ import { t } from "./texts.js";
  * @param {import("./api.js").Api} api
  */
 export function createActions(session, plane, api) {
-  const placing = board().placing(session, plane, api);
+  const explain = createTapRefusals(session, api);
+  const placing = board().placing(session, plane, api, explain);
 
   const acts = {
     ...placing,
@@ -64,6 +66,16 @@ export function createActions(session, plane, api) {
       acts.mark(meant(session.state, id && board().meantBy(session.state, id)));
     },
 
+    /**
+     * The line is let go over a thing, or over nothing.
+     *
+     * @param {string} id
+     */
+    aimedAt(id) {
+      const chosen = id && board().meantBy(session.state, id);
+      if (chosen && chosen !== session.state.picked && meant(session.state, chosen) === null) void explain(chosen);
+    },
+
     /** @param {number | null} index */
     mark(index) {
       if (session.state.option !== index) session.set({ option: index });
@@ -90,10 +102,10 @@ export function createActions(session, plane, api) {
       const option = meant(state, chosen);
       if (option !== null && state.option === option) return acts.answer(option);
       const subject = option === null || !decision || pointsOut(decision) ? "" : (decision.options?.[option].subject ?? "");
-      const refusals = refusalsOf(state, chosen);
-      const notice = refusals.length ? { tone: /** @type {const} */ ("info"), text: t("refused"), refusals } : null;
-      session.set({ picked: subject || chosen, part: "", focused: id, option, notice });
-      if (option !== null || notice || choosable(state).has(chosen)) acts.show("now");
+      const isAnswer = option !== null || choosable(state).has(chosen);
+      if (!isAnswer) void explain(chosen);
+      session.set({ picked: subject || chosen, part: "", focused: id, option, ...(isAnswer ? { notice: null, refused: null } : {}) });
+      if (isAnswer) acts.show("now");
     },
 
     /**
@@ -103,6 +115,7 @@ export function createActions(session, plane, api) {
      */
     look(part) {
       session.set({ part, picked: "", option: null });
+      void explain("");
     },
 
     /** @param {string} id of a unit, a counter or a part of terrain; empty over bare ground */
@@ -114,6 +127,7 @@ export function createActions(session, plane, api) {
     cancel() {
       const { measuring, ranging, asking } = session.state;
       if (measuring || ranging || asking) session.set({ measuring: null, ranging: false, asking: null, pointed: "" });
+      else if (session.state.refused) session.set({ refused: null });
       else if (!placing.putAway()) acts.pick("");
     },
 
@@ -245,6 +259,10 @@ export function createActions(session, plane, api) {
     ask(change) {
       const { asking } = session.state;
       if (asking) session.ask(changed(asking, change));
+    },
+
+    stopAsking() {
+      session.stopAsking();
     },
 
     /**

@@ -1,15 +1,20 @@
 // HTTP client of the match page. Every answer has one of four tagged shapes; nothing throws.
 
+import { askUntilAnswered } from "./busy_retry.js";
 import { sendWithToken } from "../requests.js";
 
 /** @typedef {import("./types.js").Refusal} Refusal */
 /**
  * @template T
  * @typedef {{ is: "done", body: T }
- *   | { is: "refused", refusals: Refusal[] }
+ *   | { is: "refused", refusals: Refusal[], isBusy?: boolean }
  *   | { is: "stale" }
  *   | { is: "away" }} Answer
  */
+
+const BUSY = new Set(["busy", "deadline"]);
+
+/** @typedef {() => boolean} IsWanted whether an answer is still waited for; until then a busy server is asked again */
 
 /** @param {string} base address of the match, with its closing slash */
 export function createApi(base) {
@@ -31,8 +36,11 @@ export function createApi(base) {
     match: () => ask(""),
     /** @param {{ id: string, seat: number, seq: number, command: object }} body */
     submit: (body) => ask("commands/", body),
-    /** @param {{ seat: number, command: object }} body */
-    check: (body) => ask("check/", body),
+    /**
+     * @param {{ seat: number, command: object }} body
+     * @param {IsWanted} isWanted
+     */
+    check: (body, isWanted) => askUntilAnswered(() => ask("check/", body), isWanted),
     /** @param {{ seat: number, command?: object }} body */
     suggest: (body) => ask("suggest/", body),
     /**
@@ -58,10 +66,14 @@ export function createApi(base) {
     /**
      * @param {string} from
      * @param {string} to
+     * @param {IsWanted} isWanted
      */
-    measure: (from, to) => ask(`measure/?${new URLSearchParams({ from, to })}`),
-    /** @param {string} piece */
-    ranges: (piece) => ask(`ranges/?${new URLSearchParams({ piece })}`),
+    measure: (from, to, isWanted) => askUntilAnswered(() => ask(`measure/?${new URLSearchParams({ from, to })}`), isWanted),
+    /**
+     * @param {string} piece
+     * @param {IsWanted} isWanted
+     */
+    ranges: (piece, isWanted) => askUntilAnswered(() => ask(`ranges/?${new URLSearchParams({ piece })}`), isWanted),
     /** @param {number} seat */
     rosters: (seat) => ask(`rosters/?seat=${seat}`),
     /**
@@ -69,10 +81,17 @@ export function createApi(base) {
      * @param {{ seat: number, roster: string }} body
      */
     keepRosterSecret: (what, body) => ask(`rosters/${what}`, body),
-    /** @param {Record<string, string>} question */
-    survey: (question) => ask(`ask/?${new URLSearchParams(question)}`),
-    /** @param {string} unit */
-    promises: (unit) => ask(`promises/?${new URLSearchParams({ unit })}`),
+    /**
+     * @param {Record<string, string>} question
+     * @param {IsWanted} isWanted
+     * @param {() => void} waiting called whenever the server was too busy
+     */
+    survey: (question, isWanted, waiting) => askUntilAnswered(() => ask(`ask/?${new URLSearchParams(question)}`), isWanted, waiting),
+    /**
+     * @param {string} unit
+     * @param {IsWanted} isWanted
+     */
+    promises: (unit, isWanted) => askUntilAnswered(() => ask(`promises/?${new URLSearchParams({ unit })}`), isWanted),
     /** @param {number | null} after null: from the first */
     commits: (after) => ask(after === null ? "commits/" : `commits/?after=${after}`),
   };
@@ -94,6 +113,7 @@ export function answerOf(status, type, text) {
   if (!errors.length) return { is: "away" };
   return {
     is: "refused",
+    ...(BUSY.has(errors[0].code) ? { isBusy: true } : {}),
     refusals: errors.map((/** @type {{ code: string, detail: string, attr?: string | null }} */ error) => ({
       clause: /^[A-Z]{2}-/.test(error.code) ? error.code : "",
       sentence: error.detail,

@@ -14,6 +14,7 @@ import { tidy } from "./number_format.js";
  * @property {string} within inches; empty: no limit
  * @property {Survey | null} result
  * @property {string} failed why there is no answer
+ * @property {"" | "looking" | "busy"} waits whether an answer is on its way, and whether the server is busy
  */
 
 /** @type {readonly Kind[]} */
@@ -24,7 +25,7 @@ export const KINDS = ["sees", "seen-by", "near", "reach", "between"];
  * @returns {Asking}
  */
 export function question(from) {
-  return { ask: "sees", from, to: "", within: "", result: null, failed: "" };
+  return { ask: "sees", from, to: "", within: "", result: null, failed: "", waits: "" };
 }
 
 /**
@@ -35,7 +36,7 @@ export function question(from) {
  * @returns {Asking}
  */
 export function changed(asking, change) {
-  return { ...asking, ...change, result: null, failed: "" };
+  return { ...asking, ...change, result: null, failed: "", waits: "" };
 }
 
 /**

@@ -34,7 +34,7 @@ export function draftFor(decision) {
  * @returns {string[]}
  */
 export function subjects(decision) {
-  if (decision.kind === "choose-units") return (decision.options ?? []).map(({ subject }) => subject);
+  if (decision.kind === "choose-units") return (decision.options ?? []).map(({ subject }) => subject).filter(Boolean);
   return choicesOf(decision).map(({ subject }) => subject);
 }
 

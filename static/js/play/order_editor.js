@@ -1,8 +1,8 @@
 // Edits an order draft on the squares: the player's actions before it is sent.
 
 import { begunOf, commandOf, draftFor, face, filled, isNobody, isReady, name, orderedTo, squaresFor, standAs, subjects, takeBack, toggle } from "./order_drafts.js";
-import { SIDE, middleOf, squareAt, squareFor, squareOf, named, unitOn } from "./squares.js";
-import { current, mayAnswer, sideOf, unitOf } from "./state.js";
+import { SIDE, middleOf, squareAt, squareFor, squareOf, named, unitOn, wayBetween } from "./squares.js";
+import { current, isMine, mayAnswer, sideOf, unitOf } from "./state.js";
 import { fillWithSuggestion } from "./auto_placement.js";
 
 /** @typedef {import("./squares.js").Facing} Facing */
@@ -16,8 +16,9 @@ const NOTHING = () => {};
  * @param {import("./session.js").Session} session
  * @param {import("./board/plane.js").Plane} plane
  * @param {Pick<import("./api.js").Api, "suggest">} api
+ * @param {(id: string) => void} explain
  */
-export function createOrderEditor(session, plane, api) {
+export function createOrderEditor(session, plane, api, explain) {
   /** @returns {Drafting | null} */
   function drafting() {
     const decision = mayAnswer(session.state) ? current(session.state) : null;
@@ -62,6 +63,8 @@ export function createOrderEditor(session, plane, api) {
     return sideOf(session.state, seat).side === "north" ? "S" : "N";
   }
 
+  let missed = ""; // the square that a unit was last dragged over and may not stand on
+
   const ordering = {
     /** @param {string} unit */
     take(unit) {
@@ -80,13 +83,17 @@ export function createOrderEditor(session, plane, api) {
     letGo() {
       session.set({ dragging: false });
       change(({ draft }) => draft);
+      if (missed) explain(missed);
+      missed = "";
     },
 
     /** @param {Point} at */
     putAt(at) {
       const now = drafting();
       const square = squareAt(session.state.data.layout, at);
-      if (now && square && now.draft.orders?.[now.draft.held]?.square !== square && squaresFor(now.decision, now.draft).includes(square)) meant(square);
+      const isAllowed = now !== null && squaresFor(now.decision, now.draft).includes(square);
+      missed = isAllowed ? "" : square;
+      if (isAllowed && now.draft.orders?.[now.draft.held]?.square !== square) meant(square);
     },
 
     /**
@@ -121,12 +128,15 @@ export function createOrderEditor(session, plane, api) {
       if (!now) return;
       const isDone = now.draft.held !== "" && now.draft.orders?.[now.draft.held]?.square === square;
       if (isDone && subjects(now.decision).length > 1 && now.decision.kind !== "place") session.setDraft({ ...now.draft, held: "" });
-      else if (isDone || !meant(square)) ordering.confirm();
+      else if (isDone) ordering.confirm();
+      else if (!meant(square)) unitOn(session.state, square) ? explain(square) : ordering.confirm(square);
     },
 
-    confirm() {
+    /** @param {string} [square] that was meant, where it is no answer by itself */
+    confirm(square) {
       const now = drafting();
-      if (!now || !isReady(now.decision, now.draft)) return;
+      if (!now) return;
+      if (!isReady(now.decision, now.draft)) return void (square && explain(square));
       if (isNobody(now.draft) && !now.draft.sure) return session.setDraft({ ...now.draft, sure: true });
       const command = commandOf(now.draft);
       if (command) session.submit(command);
@@ -172,3 +182,24 @@ export function createOrderEditor(session, plane, api) {
 }
 
 /** @typedef {ReturnType<typeof createOrderEditor>} Ordering */
+
+/**
+ * What pointing at a square or a unit would stand for, if it were allowed.
+ *
+ * @param {import("./state.js").State} state
+ * @param {import("./types.js").Decision} decision
+ * @param {string} id
+ * @returns {import("./types.js").Command | null}
+ */
+export function tried(state, decision, id) {
+  const { draft, picked } = state;
+  const square = squareFor(state, id);
+  const stands = unitOf(state, id) ?? unitOn(state, square);
+  if (decision.kind === "choose-units") return stands ? { type: "ChooseUnits", units: [stands.id] } : null;
+  if (draft?.held && square) return commandOf(name(decision, draft, square, "N"));
+  const unit = unitOf(state, picked);
+  if (!unit?.square || !isMine(state, unit.seat) || !square || square === unit.square) return null;
+  if (decision.kind === "order-gun") return { type: "OrderGun", unit: picked, target: square };
+  if (decision.kind !== "act") return null;
+  return stands && stands.seat !== unit.seat ? { type: "FireAt", unit: picked, target: stands.id } : { type: "MoveUnit", unit: picked, path: wayBetween(unit.square, square), into_river: false };
+}

@@ -73,6 +73,7 @@ export function listenToPointers(plane, session, acts) {
     const done = gesture;
     lift(event);
     if (done && !done.moved) tap(event);
+    else if (done?.aiming) acts.aimedAt(unitAt(event));
   });
   pane.addEventListener("pointercancel", (event) => {
     follow.drop();

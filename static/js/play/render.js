@@ -7,7 +7,8 @@ import { clockPlate } from "./clock.js";
 import { wishOf } from "./auto_pass.js";
 import { writeLog } from "./log.js";
 import { nowPanel } from "./panel/current_decision.js";
-import { plate } from "./panel/components.js";
+import { plate, reasons } from "./panel/components.js";
+import { refusedNow } from "./refused_tap.js";
 import { scrolling } from "./panel/scroll_position.js";
 import { current, isMine, mayAnswer, sideOf, unitOf } from "./state.js";
 import { board } from "./systems/chosen.js";
@@ -24,7 +25,7 @@ import { card, progressTold, reserves, sideFigures, unitLists } from "./unit_lis
 export function createRenderer(plane, tools, acts) {
   const places = {
     root: byId("table"), now: byId("now-body"), sides: byId("sides"), log: byId("log-list"), units: byId("units-body"),
-    reserves: byId("reserves"), heights: byId("heights"), card: byId("card-body"), caption: byId("caption"), status: byId("table-status"), undo: byId("undo"), turn: byId("turn"), line: byId("line"), mission: byId("mission"), progress: [byId("progress"), byId("mission-progress")],
+    reserves: byId("reserves"), heights: byId("heights"), card: byId("card-body"), caption: byId("caption"), refusal: byId("refusal"), status: byId("table-status"), undo: byId("undo"), turn: byId("turn"), line: byId("line"), mission: byId("mission"), progress: [byId("progress"), byId("mission-progress")],
   };
   /** @type {Map<string, readonly unknown[]>} */
   const known = new Map();
@@ -97,6 +98,10 @@ export function createRenderer(plane, tools, acts) {
     });
     if (whole) drawLists(state);
     part("caption", [match, state.focused, state.picked, state.part, state.hovered], () => refill(places.caption, inspected(state, tools)));
+    part("refused", [match, state.refused, state.draft, state.option, state.dragging], () => {
+      const refused = refusedNow(state);
+      refill(places.refusal, refused ? [refused.text, ...reasons(refused.refusals, tools)] : []);
+    });
     part("reserves", [match], () => refill(places.reserves, reserves(state, acts(), tools)));
     part("heights", [state.height], () => {
       for (const input of places.heights.querySelectorAll("input")) input.checked = input.value === String(state.height ?? "");

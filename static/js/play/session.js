@@ -1,7 +1,7 @@
 // State store of the match page and its exchange with the server: every change of state passes through here.
 
 import { newId } from "./api.js";
-import { changed, isComplete, parametersOf } from "./map_query.js";
+import { createMapQuestions } from "./map_questions.js";
 import { acting, current, initial, isMine, mayAnswer, sameQuestion, stillThere } from "./state.js";
 import { draftNow, forget, remember } from "./draft_storage.js";
 import { keepConnected, socketAt } from "./websocket.js";
@@ -40,6 +40,7 @@ export function createSession(data, api, draw) {
   let pause;
   /** @type {number | undefined} */
   let look;
+  const map = createMapQuestions(api, { now: () => state, set, refuse });
 
   /** @param {Partial<State>} change */
   function set(change) {
@@ -66,7 +67,7 @@ export function createSession(data, api, draw) {
     const ahead = { unit, seq, result: null };
     state = { ...state, ahead };
     if (!unit) return;
-    const answer = await api.promises(unit);
+    const answer = await api.promises(unit, () => state.ahead === ahead);
     if (state.ahead === ahead && answer.is === "done") set({ ahead: { unit, seq, result: answer.body } });
   }
 
@@ -80,7 +81,7 @@ export function createSession(data, api, draw) {
     state = { ...state, around };
     if (!piece) return;
     look = window.setTimeout(async () => {
-      const answer = await api.ranges(piece);
+      const answer = await api.ranges(piece, () => state.around === around);
       if (state.around === around && answer.is === "done") set({ around: { piece, seq, result: answer.body } });
     }, LOOK);
   }
@@ -88,7 +89,7 @@ export function createSession(data, api, draw) {
   /** @param {import("./drafts.js").Draft} draft */
   function setDraft(draft) {
     if (!state.dragging) remember(state, draft);
-    set({ draft, notice: null });
+    set({ draft, notice: null, refused: null });
     checkSoon();
   }
 
@@ -103,8 +104,9 @@ export function createSession(data, api, draw) {
     const command = draft && board().commandOf(draft);
     if (!draft || !decision || !command) return;
     const mine = ++asked;
-    const answer = await api.check({ seat: decision.seat, command });
-    if (mine !== asked || state.draft !== draft) return;
+    const isWanted = () => mine === asked && state.draft === draft;
+    const answer = await api.check({ seat: decision.seat, command }, isWanted);
+    if (!isWanted()) return;
     if (answer.is === "done") set({ draft: { ...draft, verdict: answer.body } });
     else complain(answer);
   }
@@ -141,7 +143,7 @@ export function createSession(data, api, draw) {
     if (!sameQuestion(current(state), current(next))) receive(match, notice, commits);
     else {
       set({ match, commits });
-      askAnew();
+      map.askAnew();
       if (state.draft) remember(state, state.draft);
     }
     if (!isWhole(commits, match.seq) || told.some(takesBack)) await readLog();
@@ -157,9 +159,9 @@ export function createSession(data, api, draw) {
     const decision = current(next);
     const draft = draftNow(next);
     const picked = decision?.kind === "move" ? (decision.area?.subject ?? "") : stillThere(next, state.picked);
-    set({ match, commits, draft, picked, notice, option: null, opened: null, busy: false, slow: false });
+    set({ match, commits, draft, picked, notice, refused: null, option: null, opened: null, busy: false, slow: false });
     checkSoon();
-    askAnew();
+    map.askAnew();
   }
 
   /**
@@ -170,7 +172,7 @@ export function createSession(data, api, draw) {
    */
   async function change(request) {
     if (state.busy) return false;
-    set({ busy: true, notice: null });
+    set({ busy: true, notice: null, refused: null });
     const timer = window.setTimeout(() => set({ slow: true }), SLOW);
     const answer = await request();
     window.clearTimeout(timer);
@@ -265,35 +267,6 @@ export function createSession(data, api, draw) {
     if (newest(commits) >= newest(state.commits)) set({ commits: verifyReveals(commits) });
   }
 
-  /**
-   * @param {string} from
-   * @param {string} to
-   */
-  async function measure(from, to) {
-    set({ measuring: { from, to, result: null } });
-    if (!from || !to) return;
-    const answer = await api.measure(from, to);
-    const { measuring } = state;
-    if (!measuring || measuring.from !== from || measuring.to !== to) return;
-    if (answer.is === "done") set({ measuring: { from, to, result: answer.body } });
-    else refuse(answer);
-  }
-
-  /** @param {import("./map_query.js").Asking} asking */
-  async function ask(asking) {
-    set({ asking, pointed: "", measuring: null, ranging: false });
-    if (!isComplete(asking)) return;
-    const answer = await api.survey(parametersOf(asking, state.height));
-    if (state.asking !== asking) return;
-    if (answer.is === "done") set({ asking: { ...asking, result: answer.body } });
-    else set({ asking: { ...asking, failed: answer.is === "refused" ? (answer.refusals[0]?.sentence ?? "") : t("away") } });
-  }
-
-  /** The map has changed: repeats the open map query. */
-  function askAnew() {
-    if (state.asking?.result) void ask(changed(state.asking, {}));
-  }
-
   /** Asks now and then whether somebody else has gone on: the other player, or this one elsewhere. */
   async function listen() {
     if (!state.match.finished && !state.busy && !document.hidden) await askForNews();
@@ -377,8 +350,9 @@ export function createSession(data, api, draw) {
     submit,
     send,
     undo,
-    measure,
-    ask,
+    measure: map.measure,
+    ask: map.ask,
+    stopAsking: map.stopAsking,
     refetch,
     wishPassing,
     open,

@@ -49,6 +49,25 @@ export function middleOf(name) {
 }
 
 /**
+ * Squares from one to another, each sharing a side with the one before.
+ *
+ * @param {string} from
+ * @param {string} to
+ * @returns {string[]} without the first
+ */
+export function wayBetween(from, to) {
+  let [x, y] = squareOf(from) ?? [0, 0];
+  const [toX, toY] = squareOf(to) ?? [x, y];
+  const way = [];
+  while (x !== toX || y !== toY) {
+    if (Math.abs(toX - x) >= Math.abs(toY - y)) x += Math.sign(toX - x);
+    else y += Math.sign(toY - y);
+    way.push(named(x, y));
+  }
+  return way;
+}
+
+/**
  * The square under a spot of the drawing; empty off the board.
  *
  * @param {Layout} layout

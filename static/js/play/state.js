@@ -16,6 +16,7 @@ import { system } from "./systems/chosen.js";
  * @property {Refusal[]} refusals
  * @property {boolean} [answers] whether it answers something that the player has done: then it takes the focus
  */
+/** @typedef {{ text: string, refusals: Refusal[] }} Refused a sentence, or reasons with their clauses */
 /**
  * @typedef {object} Measuring
  * @property {string} from
@@ -45,6 +46,7 @@ import { system } from "./systems/chosen.js";
  * @property {boolean} busy
  * @property {boolean} slow whether a request has taken long enough to say so
  * @property {Notice | null} notice
+ * @property {Refused | null} refused why what was pointed at last is no answer
  * @property {string} part the part of terrain that is looked at
  * @property {string} hovered the unit or the part of terrain under the mouse
  * @property {boolean} grid
@@ -81,6 +83,7 @@ export function initial(data) {
     busy: false,
     slow: false,
     notice: null,
+    refused: null,
     part: "",
     hovered: "",
     grid: true,
@@ -327,25 +330,25 @@ export function meant(state, id) {
 }
 
 /**
- * Why nothing can be done with what was pointed at, where it stands for one answer and that is refused.
- *
- * @param {State} state
- * @param {string} id
- * @returns {Refusal[]}
- */
-export function refusalsOf(state, id) {
-  const decision = mayAnswer(state) ? current(state) : null;
-  if (!decision || !pointsOut(decision) || meant(state, id) !== null) return [];
-  return decision.options?.find((option) => keyOf(decision, option) === id)?.refusals ?? [];
-}
-
-/**
  * Whether the results were given to the sides, and not read from the outcome table: its conditions need not have happened.
  *
  * @param {import("./types.js").Outcome} outcome
  */
 export function isAwarded({ reason }) {
   return ["conceded", "time-out", "ended-by-site"].includes(reason);
+}
+
+/**
+ * The side that conceded or ran out of time: the one whose result is a defeat.
+ *
+ * @param {State} state
+ * @returns {string} its name; empty where nobody did
+ */
+export function gaveUp(state) {
+  const { outcome, sides } = state.match.view;
+  if (!outcome || !["conceded", "time-out"].includes(outcome.reason)) return "";
+  const lost = outcome.results.flatMap((result, seat) => (result.endsWith("defeat") ? [sides[seat].name] : []));
+  return lost.length === 1 ? lost[0] : "";
 }
 
 /**

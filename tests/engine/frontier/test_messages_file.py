@@ -15,9 +15,10 @@ from pathlib import Path
 from rules.engine.core.decision import Refusal
 from rules.engine.core.log import EVENTS as OF_EVERY_SYSTEM
 from rules.engine.core.log import EndForced, Undone
-from rules.engine.frontier.model.events import ActionRolled, TokenMoved, UnitPushed
+from rules.engine.frontier.model.events import ActionRolled, MatchEnded, TokenMoved, UnitPushed
 from rules.engine.frontier.model.evolve import BOOK_EVENTS
 from rules.engine.frontier.model.sentences import MESSAGES, reason
+from rules.engine.tabletop.endings import LOST
 
 ENGINE = Path(__file__).parents[3] / "rules" / "engine"
 SOURCES = [
@@ -28,6 +29,9 @@ EVENTS = {kind.__name__: kind for kind in (*BOOK_EVENTS, *OF_EVERY_SYSTEM)}
 EVENTS |= {"UndoAgreed": Undone, "EndForcedAgainst": EndForced, "VipCarried": TokenMoved}
 EVENTS |= dict.fromkeys(("UnitCollided", "UnitHeld", "UnitHeldAtEdge"), UnitPushed)
 EVENTS |= {"ActionRolledTied": ActionRolled}
+EVENTS |= dict.fromkeys(
+    (f"{ending}By{side}" for ending in LOST.values() for side in ("First", "Second")), MatchEnded
+)
 
 SILENT = {
     "AgendaMoved",

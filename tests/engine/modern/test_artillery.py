@@ -140,6 +140,7 @@ def test_sealed_orders_name_every_gun_once_with_a_target_or_hold(table: Table) -
         ('{"guns":{"d1":"d7"}}', "MW-ARTY-4"),
         ('{"guns":{"d1":"d7","e2":"hold","d7":"d1"}}', "MW-ARTY-4"),
         ('{"guns":{"d1":"d6","e2":"hold"}}', "MW-ARTY-6"),
+        ('{"guns":{"d1":"d6"}}', "MW-ARTY-6"),
     ):
         found = content.check(Seal(slot="artillery", payload=payload))
         assert [refusal.clause for refusal in found] == [clause]
@@ -156,6 +157,16 @@ def test_where_one_side_alone_has_a_target_its_orders_are_open(table: Table) -> 
     table.dice(5, 1)
     table.answer(orders("d1", "d6"))
     assert table.stands("d6") == "d6/S"
+
+
+@pytest.mark.clause("MW-ARTY-6", "MW-DEC-4")
+def test_an_open_order_for_a_square_that_is_no_target_says_why(table: Table) -> None:
+    table.given(
+        south("field-artillery d1/N"), north("infantry d6/S"), north("command h8/S"), at="guns"
+    )
+    assert table.refusals(orders("d1", "d5")) == ["MW-ARTY-6"]
+    assert table.refusals(orders("h8", "d1")) == ["MW-DEC-4"]
+    assert table.refusals(moves("d2")) == ["MW-DEC-4"]
 
 
 @pytest.mark.clause("MW-ARTY-4", "MW-TURN-10")

@@ -13,6 +13,7 @@ from pathlib import Path
 from rules.engine.core.log import EVENTS
 from rules.engine.modern.model.events import DESTROYED
 from rules.engine.modern.model.evolve import BOOK_EVENTS
+from rules.engine.tabletop.endings import LOST
 
 ENGINE = Path(__file__).parents[3] / "rules" / "engine"
 TABLES = tomllib.loads((ENGINE / "modern/data/messages.toml").read_text(encoding="utf-8"))
@@ -23,6 +24,7 @@ OTHERWISE = {
     *("UnitsFoundNoSquare", "UndoAgreed", "EndForcedAgainst", "PhaseBeganWithOneDie"),
     *("UnitsNamed", "CombatWon", "CombatLost", "CombatBoth", "CombatDraw"),
     *DESTROYED.values(),
+    *(f"{ending}By{side}" for ending in LOST.values() for side in ("First", "Second")),
 }
 """Sentences that a fact chooses for itself."""
 

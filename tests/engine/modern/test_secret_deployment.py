@@ -66,3 +66,14 @@ def test_on_the_line_and_apart_everybody_stays_and_nothing_is_rolled(table: Tabl
     in_secret(table, plan(s1="a4", s2="h4"), plan(n1="c5", n2="f5"))
     assert table.told(UnitTakenUp) == table.told(RollOffWon) == []
     assert (table.stands("s1"), table.state.turn) == ("a4/N", 1)
+
+
+@pytest.mark.clause("MW-DEP-3", "MW-DEP-6")
+def test_a_square_of_an_unfinished_plan_is_refused_for_itself(table: Table) -> None:
+    table.begins(setup("campaign-battle", "C", options={"deploy_order": 1}))
+    muster(table, TWO, TWO)
+    content = table.decision_of(0)
+    assert content is not None
+    asked = {"outside": plan(s1="a8"), "alone": plan(s1="a4"), "stranger": plan(n1="a4")}
+    clauses = {name: [each.clause for each in content.check(seal)] for name, seal in asked.items()}
+    assert clauses == {"outside": ["MW-DEP-3"], "alone": ["MW-DEP-6"], "stranger": ["MW-DEP-6"]}

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import "./frontier.js";
-import { choosable, current, grouped, initial, isShared, keyOf, lastWays, mayAnswer, meant, nameWithSide, outcomeRow, refusalsOf, sameQuestion } from "../../../static/js/play/state.js";
+import { choosable, current, gaveUp, grouped, initial, isShared, keyOf, lastWays, mayAnswer, meant, nameWithSide, outcomeRow, sameQuestion } from "../../../static/js/play/state.js";
 
 const option = (subject, legal, more = {}) => ({
   command: { type: "TakeAction" }, text: "", clause: "", subject, target: "", legal, refusals: [], chance: null, ...more,
@@ -93,14 +93,6 @@ test("nothing is meant by pointing while somebody else is asked", () => {
   assert.equal(meant(state, "a1"), null);
 });
 
-test("what is refused says why when it is pointed at", () => {
-  const refusals = [{ clause: "FR-ACT-6", sentence: "There is no line of sight." }];
-  const options = [option("a1", false, { target: "d1", refusals }), option("a1", true, { target: "d2" })];
-  const state = table({ decisions: [decision(0, "target", options)] });
-  assert.deepEqual(refusalsOf(state, "d1"), refusals);
-  assert.deepEqual([refusalsOf(state, "d2"), refusalsOf(state, "d9")], [[], []]);
-});
-
 test("the row of the outcome names the attacker's result first, whatever the seat", () => {
   const outcome = { results: ["victory", "narrow-defeat"], figures: {} };
   const asDefender = table({ view: { outcome, sides: [{ role: "defender" }, { role: "attacker" }] } });
@@ -133,4 +125,12 @@ test("a unit is named with its side once, also where both sides have its like", 
   const state = table({ view: { sides: [{ name: "Ana" }, { name: "Ben" }] } });
   assert.equal(nameWithSide(state, { name: "Tanks 1", seat: 1 }), "Tanks 1 (Ben)");
   assert.equal(nameWithSide(state, { name: "Tanks (Ana)", seat: 0 }), "Tanks (Ana)");
+});
+
+test("who conceded or ran out of time is the side with the defeat, in either game", () => {
+  const sides = [{ name: "Ana" }, { name: "Bo" }];
+  const of = (reason, ...results) => gaveUp(table({ view: { sides, outcome: { reason, results, figures: {} } } }));
+  assert.equal(of("conceded", "crushing-defeat", "victory"), "Ana");
+  assert.equal(of("time-out", "victory", "defeat"), "Bo");
+  assert.equal(of("agreed", "narrow-defeat", "victory"), "");
 });

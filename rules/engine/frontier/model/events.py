@@ -10,6 +10,7 @@ from rules.engine.core.record import Record
 from rules.engine.core.system import Outcome
 from rules.engine.frontier.model.state import Contest, Effect, Marker
 from rules.engine.frontier.model.tasks import Node, Owed, Task
+from rules.engine.tabletop.endings import ending_message
 
 
 class UnitPlaced(Event):
@@ -386,3 +387,7 @@ class MatchEnded(Event):
     second: str
     first_result: str
     second_result: str
+
+    @property
+    def message(self) -> str:
+        return ending_message(self.outcome)

@@ -10,6 +10,7 @@ from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
 from rules.engine.core.system import Outcome
 from rules.engine.modern.model.state import Cause, Combat
+from rules.engine.tabletop.endings import ending_message
 from rules.engine.tabletop.grid import Facing
 
 
@@ -331,3 +332,7 @@ class MatchEnded(Event):
     second: str
     first_result: str
     second_result: str
+
+    @property
+    def message(self) -> str:
+        return ending_message(self.outcome)

@@ -121,22 +121,24 @@ def _bar(s: ModernState, gun: Unit, square: Square) -> Bar | None:
 
 def orders_refusals(s: ModernState, seat: Seat, payload: str) -> list[Refusal]:
     """MW-ARTY-4 MW-DEC-4  Return why a payload is not valid as a side's orders: each of its guns
-    exactly once, with one of its targets or holding fire.
+    exactly once, with one of its targets or holding fire. Targets come first, so that one can be
+    asked about alone.
     """
     try:
         orders = msgspec.json.decode(payload, type=Orders).guns
     except msgspec.DecodeError:
         return [refusal("MW-ARTY-4", "no-orders")]
     able = {gun.id: gun for gun in guns(s, seat)}
-    if orders.keys() != able.keys():
-        names = ", ".join(gun.name for gun in able.values())
-        return [refusal("MW-ARTY-4", "orders-incomplete", names=names)]
-    return [
+    found = [
         each
         for gun in able.values()
-        if orders[gun.id] != HOLD
+        if orders.get(gun.id, HOLD) != HOLD
         for each in order_refusals(s, gun, orders[gun.id])
     ]
+    if not found and orders.keys() != able.keys():
+        names = ", ".join(gun.name for gun in able.values())
+        return [refusal("MW-ARTY-4", "orders-incomplete", names=names)]
+    return found
 
 
 def order_refusals(s: ModernState, gun: Unit, target: str) -> list[Refusal]:

@@ -88,9 +88,11 @@ class GunDecision(Record):
                 yield OrderGun(unit=gun.id, target=target)
 
     def check(self, command: Command) -> list[Refusal]:
-        if any(command == each for each in self.answers()):
-            return []
-        return [refusal("MW-DEC-4", "not-offered")]
+        guns = {gun.id: gun for gun in self.guns}
+        if not isinstance(command, OrderGun) or command.unit not in guns:
+            return [refusal("MW-DEC-4", "not-offered")]
+        gun, target = guns[command.unit], command.target
+        return artillery.order_refusals(self.state, gun, target) if target else []
 
     def sample(self, dice: Dice) -> OrderGun:
         found = list(self.answers())

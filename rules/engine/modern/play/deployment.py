@@ -251,20 +251,21 @@ class PlanDecision(SealDecision):
 
 def plan_refusals(s: ModernState, seat: Seat, payload: str) -> list[Refusal]:
     """MW-DEP-6 MW-GRID-3  Return why a payload is not a valid deployment: every Unit exactly once,
-    each on a square of its own.
+    each on a square of its own. Squares come first, so that one can be asked about alone.
     """
     try:
         placements = msgspec.json.decode(payload, type=Plan).placements
     except msgspec.DecodeError:
         return [refusal("MW-DEP-6", "no-plan")]
     waiting = {unit.id: unit for unit in s.waiting(seat)}
-    if sorted(each.unit for each in placements) != sorted(waiting):
-        return [refusal("MW-DEP-6", "plan-incomplete", count=len(waiting))]
     squares = [each.square for each in placements]
     twice = [name for at, name in enumerate(squares) if name in squares[:at]]
     found = [refusal("MW-GRID-3", "square-taken", square=name[:20]) for name in twice]
     for each in placements:
-        found += placing_refusals(s, waiting[each.unit], each)
+        if each.unit in waiting:
+            found += placing_refusals(s, waiting[each.unit], each)
+    if not found and sorted(each.unit for each in placements) != sorted(waiting):
+        return [refusal("MW-DEP-6", "plan-incomplete", count=len(waiting))]
     return found
 
 

@@ -45,13 +45,15 @@ export function createDrawingTools(session, size, say) {
       const { draft, tool } = session;
       if (tool === "rectangle" && draft.length === 1) return finish(rectangle(draft[0], corner));
       if (tool === "polygon" && draft.length > 2 && same(draft[0], corner)) return finish(draft);
-      if (draft.some((each) => same(each, corner))) return;
+      if (draft.some((each) => same(each, corner))) return say(t("same-corner"));
       session.set({ draft: [...draft, corner], cursor: corner });
       say(t("corner", { x: corner[0], y: corner[1] }));
     },
     /** Closes the polygon as it is. */
     close() {
-      if (session.tool === "polygon" && session.draft.length > 2) finish(session.draft);
+      if (session.tool !== "polygon") return;
+      if (session.draft.length > 2) finish(session.draft);
+      else say(t("few-corners"));
     },
     /** Takes the last corner back; without one, puts the tool away. */
     back() {
@@ -62,7 +64,7 @@ export function createDrawingTools(session, size, say) {
 
   /** @param {Point[]} polygon */
   function finish(polygon) {
-    if (!areaOf(polygon)) return;
+    if (!areaOf(polygon)) return say(t("no-area"));
     const { board, spot } = added(session.board, polygon, t("new-piece"));
     session.set({ draft: [], tool: "select", cursor: null });
     session.edit(board, spot);

@@ -1,8 +1,9 @@
 // Actions of pointers, keys and buttons on the map. With a symmetry, both halves change.
 
+import { wayBetween } from "../../play/squares.js";
 import { t } from "../texts.js";
 import {
-  copiedNorth, groundAt, hasRoad, painted, resized, roadsFrom, stepped, twinOf, wayBetween, withGround, withRoad, withoutRoad,
+  copiedNorth, groundAt, hasRoad, painted, resized, roadsFrom, stepped, twinOf, withGround, withRoad, withoutRoad,
 } from "./map.js";
 
 /** @typedef {import("./types.js").Map} Map */
@@ -103,6 +104,10 @@ export function createActions(session, labels, say) {
       const to = session.spot ? stepped(mapNow(), from, east, north) : from;
       if (isRoad && to !== from) acts.road(from, [to], !hasRoad(mapNow(), from, to));
       else acts.choose(to);
+    },
+    /** The map was missed with a brush. */
+    missed() {
+      say(t("off-board"));
     },
     /** What the held brush does on the chosen square. */
     dab() {

@@ -220,25 +220,6 @@ export function copiedNorth(map, symmetry) {
 }
 
 /**
- * Squares from one to another, each sharing a side with the one before.
- *
- * @param {string} from
- * @param {string} to
- * @returns {string[]} without the first
- */
-export function wayBetween(from, to) {
-  let [x, y] = squareOf(from) ?? [0, 0];
-  const [toX, toY] = squareOf(to) ?? [x, y];
-  const way = [];
-  while (x !== toX || y !== toY) {
-    if (Math.abs(toX - x) >= Math.abs(toY - y)) x += Math.sign(toX - x);
-    else y += Math.sign(toY - y);
-    way.push(named(x, y));
-  }
-  return way;
-}
-
-/**
  * The square so many files and ranks away, or the last one before the edge.
  *
  * @param {Map} map

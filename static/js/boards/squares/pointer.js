@@ -29,7 +29,8 @@ export function listenToPicture(picture, { session, camera, acts }) {
    */
   function begin(at, event) {
     const square = squareUnder(at);
-    if (session.tool === "select" || !square) return panning(camera, event, () => acts.choose(square || null));
+    if (session.tool === "select") return panning(camera, event, () => acts.choose(square || null));
+    if (!square) return panning(camera, event, acts.missed);
     session.settle();
     return session.tool === "road" ? laying(square) : painting(square);
   }
@@ -53,10 +54,11 @@ export function listenToPicture(picture, { session, camera, acts }) {
     /** @type {boolean | null} */
     let isLaid = null;
     acts.choose(first);
-    return follow(first, (way, from) => {
+    const drag = follow(first, (way, from) => {
       isLaid ??= !acts.hasRoad(from, way[0]);
       acts.road(from, way, isLaid, "stroke");
     });
+    return { ...drag, end: () => isLaid === null && acts.take("road") };
   }
 
   /**

@@ -2,8 +2,8 @@
 
 import { createMotion } from "../animation.js";
 import { choosable, current, mayAnswer, meant, onBoard, pointsOut, sideOf } from "../state.js";
-import { commandOf, draftFor } from "../order_drafts.js";
-import { createOrderEditor } from "../order_editor.js";
+import { commandOf, draftFor, missing } from "../order_drafts.js";
+import { createOrderEditor, tried } from "../order_editor.js";
 import { facing } from "../panel/facing.js";
 import { orders, secretOrders } from "../panel/orders.js";
 import { secret } from "../panel/secrets.js";
@@ -43,6 +43,8 @@ export const squares = {
   placeAt: () => "",
   draftFor,
   commandOf,
+  isWhole: (decision, draft) => !missing(decision, draft).length,
+  tried,
   placing: createOrderEditor,
   bodies: { place: orders, "choose-units": orders, withdraw: orders, face: facing, "seal-deployment": secretOrders, "seal-artillery": secretOrders, "seal-roster": secret },
   measuring,

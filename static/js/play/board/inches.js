@@ -48,6 +48,8 @@ export const inches = {
   placeAt: pointSent,
   draftFor: (decision, state) => draftFor(decision, unitOf(state, decision.area?.subject ?? "")?.elevation),
   commandOf,
+  isWhole: (_decision, draft) => Object.keys(draft.spots).length > 0,
+  tried: () => null,
   placing: createPlacementEditor,
   bodies: { deploy: deployment, place: placement, marker, bearing, move: movement, "seal-faction": secret, "seal-roster": secret },
   measuring,

@@ -36,7 +36,10 @@
  * @property {(at: Point) => string} placeAt the spot as questions to the map name it
  * @property {(decision: Decision, state: State) => Draft | null} draftFor an empty draft; null for what needs none
  * @property {(draft: Draft) => Command | null} commandOf
- * @property {(session: import("../session.js").Session, plane: Plane, api: import("../api.js").Api) => Placing} placing
+ * @property {(decision: Decision, draft: Draft) => boolean} isWhole whether only the check decides about the draft
+ * @property {(state: State, decision: Decision, id: string) => Command | null} tried what pointing at a thing would stand for,
+ *   for the server to say why it is refused
+ * @property {(session: import("../session.js").Session, plane: Plane, api: import("../api.js").Api, explain: (id: string) => void) => Placing} placing
  * @property {Record<string, Body>} bodies by the kind of decision; any other is a list of choices
  * @property {(state: State, tools: Tools) => Child} measuring
  * @property {(state: State, tools: Tools) => Child} surroundings

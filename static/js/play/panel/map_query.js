@@ -93,7 +93,8 @@ function placeFields(label, name, state, place, acts, tools) {
  * @param {Asking} asking
  * @param {Actions} acts
  */
-export function answer({ result, failed }, acts) {
+export function answer({ result, failed, waits }, acts) {
+  if (waits) return waiting(waits, acts);
   if (failed) return el("p", { class: "verdict is-bad", role: "alert" }, failed);
   if (!result) return el("p", { class: "hint" }, t("ask-how"));
   return el(
@@ -113,6 +114,21 @@ export function answer({ result, failed }, acts) {
         ),
       ),
     ),
+  );
+}
+
+/**
+ * The answer is on its way: what the server is doing, and the way out.
+ *
+ * @param {"looking" | "busy"} waits
+ * @param {Actions} acts
+ */
+function waiting(waits, acts) {
+  return el(
+    "div",
+    { class: "ask-waiting", role: "status" },
+    el("p", {}, t(`ask-${waits}`)),
+    el("button", { type: "button", class: "button button-small", "data-key": "ask-stop", onclick: () => acts.stopAsking() }, t("ask-stop")),
   );
 }
 

@@ -1,7 +1,7 @@
 // Match result: the outcome table with the row that applies, figures, and links.
 
 import { el } from "../dom.js";
-import { isAwarded, outcomeRow } from "../state.js";
+import { gaveUp, isAwarded, outcomeRow } from "../state.js";
 import { system } from "../systems/chosen.js";
 import { t } from "../texts.js";
 import { plate } from "./components.js";
@@ -26,7 +26,7 @@ export function ended(state, tools) {
         el("li", {}, plate(state, side.seat, tools), el("b", { class: "result" }, tools.words[outcome.results[side.seat === 1 ? 1 : 0]])),
       ),
     ),
-    el("p", {}, system().reasonTold(outcome, tools.words), " ", tools.clause(outcome.clause)),
+    el("p", {}, why(state, outcome, tools), " ", tools.clause(outcome.clause)),
     isAwarded(outcome) ? awarded() : outcomeTable(outcomeRow(state)),
     el(
       "dl",
@@ -50,6 +50,18 @@ export function ended(state, tools) {
     ),
     state.match.seats.some(({ mine }) => mine) ? rematch(state, tools) : null,
   ];
+}
+
+/**
+ * Why the match has ended; who gave up or ran out of time is named.
+ *
+ * @param {State} state
+ * @param {import("../types.js").Outcome} outcome
+ * @param {Tools} tools
+ */
+function why(state, outcome, tools) {
+  const name = gaveUp(state);
+  return name ? t(`reason-${outcome.reason}`, { name, turns: outcome.figures.turns ?? 0 }) : system().reasonTold(outcome, tools.words);
 }
 
 /**

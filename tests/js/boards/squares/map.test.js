@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import {
-  copiedNorth, groundAt, painted, resized, roadsFrom, sizeOf, stepped, twinOf, wayBetween, withRoad, withoutRoad,
+  copiedNorth, groundAt, painted, resized, roadsFrom, sizeOf, stepped, twinOf, withRoad, withoutRoad,
 } from "../../../../static/js/boards/squares/map.js";
+import { wayBetween } from "../../../../static/js/play/squares.js";
 import { layoutOf, mapIn, textOf } from "../../../../static/js/boards/squares/text.js";
 
 const ROW = Array(8).fill("0..").join(" ");
