@@ -5,26 +5,15 @@ import { momentTold, timeTold } from "../dates.js";
 import { markInvalid, takeFocus } from "../error_focus.js";
 import { byId, el } from "./dom.js";
 import { keepAtEnd } from "./autoscroll.js";
+import { mergeMessages } from "./messages.js";
 import { createOutbox } from "./outbox.js";
 import { t } from "./texts.js";
 
-/** @typedef {{ id: number, seat: number, name: string, mine: boolean, phrase: string, text: string, at: string, reported: boolean }} Message */
+/** @typedef {import("./messages.js").Message} Message */
 /** @typedef {{ messages: Message[], more: boolean, unread: number, read_to: number, muted: boolean }} Heard */
 
 const ASK = 15000; // ms between questions while no line is open
 const MAKE_SURE = 60000; // the same, while one is
-
-/**
- * Merge new messages into the known ones by id, in order.
- *
- * @param {Message[]} known
- * @param {Message[]} come
- * @returns {Message[]}
- */
-export function mergeMessages(known, come) {
-  const all = new Map([...known, ...come].map((message) => [message.id, message]));
-  return [...all.values()].sort((one, other) => one.id - other.id);
-}
 
 /**
  * @param {import("./session.js").Session} session
