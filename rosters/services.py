@@ -3,7 +3,8 @@ amends the latest one if the same person goes on writing in the same field (`ros
 Either way the number of the revision increases.
 
 Optimistic locking: functions that change an existing roster take `expected`, the revision that the
-author saw, and raise StaleRosterError if somebody has saved since.
+author saw, and raise StaleRosterError if somebody has saved since. `key` is kept with the revision:
+the idempotency key of the form, by which the builder's retries are known.
 """
 
 from __future__ import annotations
@@ -66,13 +67,15 @@ def clone_roster(*, owner: Owner, source: Roster, name: str) -> Roster:
     return create_roster(owner=owner, draft=draft, origin=Revision.Origin.CLONED)
 
 
-def edit_roster(*, roster: Roster, expected: int, edit: Edit, owner: Owner) -> Roster:
+def edit_roster(
+    *, roster: Roster, expected: int, edit: Edit, owner: Owner, key: UUID | None = None
+) -> Roster:
     """Applies `edit`. Raises StaleRosterError, LockedRosterError or ImpossibleEditError.
 
     An edit that changes nothing saves nothing.
     """
     _fresh(roster, expected)
-    return _revise(roster, edit.apply(roster.draft), owner=owner)
+    return _revise(roster, edit.apply(roster.draft), owner=owner, key=key)
 
 
 def replace_roster(*, roster: Roster, expected: int, draft: Draft, owner: Owner) -> Roster:
@@ -81,7 +84,9 @@ def replace_roster(*, roster: Roster, expected: int, draft: Draft, owner: Owner)
     return _revise(roster, draft, owner=owner)
 
 
-def restore_revision(*, roster: Roster, expected: int, number: int, owner: Owner) -> Roster:
+def restore_revision(
+    *, roster: Roster, expected: int, number: int, owner: Owner, key: UUID | None = None
+) -> Roster:
     """Restore the content of revision `number` as a new revision.
 
     Raises Revision.DoesNotExist, and the errors of `edit_roster`.
@@ -94,20 +99,23 @@ def restore_revision(*, roster: Roster, expected: int, number: int, owner: Owner
         owner=owner,
         origin=Revision.Origin.RESTORED,
         stands_for=past.stands_for,
+        key=key,
     )
 
 
-def undo_last_change(*, roster: Roster, expected: int, owner: Owner) -> Roster:
+def undo_last_change(
+    *, roster: Roster, expected: int, owner: Owner, key: UUID | None = None
+) -> Roster:
     """Undo the last change; repeated calls go further back. Does nothing at the first revision."""
     _fresh(roster, expected)
     standing = roster.revisions.get(number=roster.revision).stands_for
     earlier = roster.revisions.filter(number__lt=standing).values_list("number", flat=True).first()
     if earlier is None:
         return roster
-    return restore_revision(roster=roster, expected=expected, number=earlier, owner=owner)
+    return restore_revision(roster=roster, expected=expected, number=earlier, owner=owner, key=key)
 
 
-def lock_roster(*, roster: Roster, expected: int, owner: Owner) -> Roster:
+def lock_roster(*, roster: Roster, expected: int, owner: Owner, key: UUID | None = None) -> Roster:
     """Lock a legal roster for a match and create its seal. Raises StaleRosterError or
     IllegalRosterError.
     """
@@ -115,13 +123,15 @@ def lock_roster(*, roster: Roster, expected: int, owner: Owner) -> Roster:
     errors = [each for each in problems_of(roster.draft) if each.severity == "error"]
     if errors:
         raise IllegalRosterError(errors)
-    return _set_lock(roster, timezone.now(), Revision.Origin.LOCKED, owner)
+    return _set_lock(roster, timezone.now(), Revision.Origin.LOCKED, owner, key)
 
 
-def unlock_roster(*, roster: Roster, expected: int, owner: Owner) -> Roster:
+def unlock_roster(
+    *, roster: Roster, expected: int, owner: Owner, key: UUID | None = None
+) -> Roster:
     """Unlock a roster; matches keep the copy they were given."""
     _fresh(roster, expected)
-    return _set_lock(roster, None, Revision.Origin.UNLOCKED, owner)
+    return _set_lock(roster, None, Revision.Origin.UNLOCKED, owner, key)
 
 
 @transaction.atomic
@@ -168,6 +178,7 @@ def _revise(
     owner: Owner,
     origin: str = Revision.Origin.EDITED,
     stands_for: int | None = None,
+    key: UUID | None = None,
 ) -> Roster:
     if roster.locked_at is not None:
         raise LockedRosterError
@@ -177,19 +188,21 @@ def _revise(
     _step(roster, **_columns(draft))
     del roster.draft
     _write_lines(roster, before.units, draft)
-    _append(roster, origin, stands_for or roster.revision, owner)
+    _append(roster, origin, stands_for or roster.revision, owner, key)
     return roster
 
 
 @transaction.atomic
-def _set_lock(roster: Roster, at: datetime | None, origin: str, owner: Owner) -> Roster:
+def _set_lock(
+    roster: Roster, at: datetime | None, origin: str, owner: Owner, key: UUID | None
+) -> Roster:
     if (roster.locked_at is None) == (at is None):
         return roster
     standing = roster.revisions.get(number=roster.revision).stands_for
     columns: dict[str, object] = {"revision": roster.revision + 1, "locked_at": at}
     # `updated_at` stays: readers of a shared roster are not told when it was locked.
     _write(roster, columns | {"salt": fresh_salt() if at else ""})
-    _append(roster, origin, standing, owner)
+    _append(roster, origin, standing, owner, key)
     return roster
 
 
@@ -233,7 +246,9 @@ def _columns(draft: Draft) -> dict[str, object]:
     }
 
 
-def _append(roster: Roster, origin: str, stands_for: int, owner: Owner) -> Revision:
+def _append(
+    roster: Roster, origin: str, stands_for: int, owner: Owner, key: UUID | None = None
+) -> Revision:
     revision = Revision(
         roster=roster,
         number=roster.revision,
@@ -242,6 +257,7 @@ def _append(roster: Roster, origin: str, stands_for: int, owner: Owner) -> Revis
         document=roster.document,
         author=owner.user,
         at=timezone.now(),
+        idempotency_key=key,
     )
     size = len(roster.document.encode())
     recent = list(roster.revisions.all()[:2]) if origin == Revision.Origin.EDITED else []

@@ -125,7 +125,7 @@ class Revision(models.Model):
     numbers have gaps.
 
     `stands_for` is the number of the earlier revision that this one restored, or its own number:
-    undo continues from there.
+    undo continues from there. `idempotency_key` names the form that made it (`views.resending`).
     """
 
     class Origin(models.TextChoices):
@@ -146,6 +146,7 @@ class Revision(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
     at = models.DateTimeField()
+    idempotency_key = models.UUIDField(null=True, editable=False)
 
     class Meta:
         ordering = ("roster", "-number")

@@ -18,7 +18,7 @@ from rosters.builder_page import page_of
 from rosters.catalogues import Book, UnknownNameError, book, books
 from rosters.concealment import is_readable, uses_of
 from rosters.draft import Draft
-from rosters.edits import AnyEdit, ImpossibleEditError, read_edit
+from rosters.edits import AnyEdit, ImpossibleEditError, Patch, read_edit
 from rosters.form_problems import Problem
 from rosters.forms import NewRosterForm
 from rosters.match_terms import MatchTerms, terms_in
@@ -29,7 +29,8 @@ from rosters.printing.drawing.missing_glyphs import lacking
 from rosters.seals import seal_of
 from rosters.selectors import rosters_in_the_bin, rosters_kept_by
 from rosters.views.conflict import stale_page
-from rosters.views.lookup import address_of, expected_of, in_bin_or_kept, kept, number_in, past
+from rosters.views.lookup import address_of, in_bin_or_kept, kept, number_in, past
+from rosters.views.resending import Sent, sent_in
 
 ROSTERS_PER_PAGE = 30
 _ASKED = ("faction", "mission", "limit", "sample")
@@ -39,7 +40,7 @@ _FIELDS = {
     "name": gettext_lazy("Name"),
     "note": gettext_lazy("Note"),
 }
-_NOT_EDIT = frozenset({"csrfmiddlewaretoken", "expected", "base"})
+_NOT_EDIT = frozenset({"csrfmiddlewaretoken", "expected", "base", "idempotency_key", "unanswered"})
 
 
 @require_safe
@@ -106,18 +107,21 @@ def builder_page(request: HttpRequest, row: Roster, **context: object) -> HttpRe
 def edit(request: HttpRequest, id: UUID) -> HttpResponse:
     """Apply one edit; a conflict shows both versions."""
     row = kept(request, id)
-    seen = expected_of(request)
-    base = row if row.revision == seen else past(row, seen)
+    sent = sent_in(request, row)
+    base = row if row.revision == sent.expected else past(row, sent.expected)
     try:
         wanted = edit_of(request, row).beyond(base.draft)
     except ImpossibleEditError as error:
         return builder_page(request, row, status=400, refusal=_refused(request, error))
+    if isinstance(wanted, Patch):
+        sent = sent._replace(is_stored=False)  # sets fields: the last one sent counts
     return _written(
         request,
         row,
         lambda: services.edit_roster(
-            roster=row, expected=seen, edit=wanted, owner=owner_of(request)
+            roster=row, expected=sent.expected, edit=wanted, owner=owner_of(request), key=sent.key
         ),
+        sent,
         wanted,
     )
 
@@ -126,6 +130,7 @@ def edit(request: HttpRequest, id: UUID) -> HttpResponse:
 def keep_mine(request: HttpRequest, id: UUID) -> HttpResponse:
     """Overwrite a newer revision with a stale tab's version; history keeps both."""
     row = kept(request, id)
+    sent = sent_in(request, row)
     try:
         wanted = edit_of(request, row)
         mine = wanted.apply(past(row, number_in(request, "base")).draft)
@@ -135,8 +140,9 @@ def keep_mine(request: HttpRequest, id: UUID) -> HttpResponse:
         request,
         row,
         lambda: services.replace_roster(
-            roster=row, expected=expected_of(request), draft=mine, owner=owner_of(request)
+            roster=row, expected=sent.expected, draft=mine, owner=owner_of(request)
         ),
+        sent,
         wanted,
     )
 
@@ -144,15 +150,17 @@ def keep_mine(request: HttpRequest, id: UUID) -> HttpResponse:
 @require_POST
 def undo(request: HttpRequest, id: UUID) -> HttpResponse:
     row = kept(request, id)
-    before = row.revision
+    sent, before = sent_in(request, row), row.revision
     answer = _written(
         request,
         row,
         lambda: services.undo_last_change(
-            roster=row, expected=expected_of(request), owner=owner_of(request)
+            roster=row, expected=sent.expected, owner=owner_of(request), key=sent.key
         ),
+        sent,
     )
-    if isinstance(answer, HttpResponseRedirect) and row.revision == before:
+    is_done = isinstance(answer, HttpResponseRedirect)
+    if is_done and row.revision == before and not sent.is_stored:
         messages.info(request, _("There is nothing left to undo."))
     return answer
 
@@ -160,24 +168,28 @@ def undo(request: HttpRequest, id: UUID) -> HttpResponse:
 @require_POST
 def lock(request: HttpRequest, id: UUID) -> HttpResponse:
     row = kept(request, id)
+    sent = sent_in(request, row)
     return _written(
         request,
         row,
         lambda: services.lock_roster(
-            roster=row, expected=expected_of(request), owner=owner_of(request)
+            roster=row, expected=sent.expected, owner=owner_of(request), key=sent.key
         ),
+        sent,
     )
 
 
 @require_POST
 def unlock(request: HttpRequest, id: UUID) -> HttpResponse:
     row = kept(request, id)
+    sent = sent_in(request, row)
     return _written(
         request,
         row,
         lambda: services.unlock_roster(
-            roster=row, expected=expected_of(request), owner=owner_of(request)
+            roster=row, expected=sent.expected, owner=owner_of(request), key=sent.key
         ),
+        sent,
     )
 
 
@@ -195,16 +207,18 @@ def _written(
     request: HttpRequest,
     row: Roster,
     write: Callable[[], Roster],
+    sent: Sent,
     wanted: AnyEdit | None = None,
 ) -> HttpResponse:
-    """Perform a write and answer with a page that reports it. Raises Http404 before writing if the
-    user has no seat in the named match.
+    """Perform a write and answer with a page that reports it. A form that was stored before is not
+    written again. Raises Http404 before writing if the user has no seat in the named match.
     """
     address = address_of(request, row)
     try:
-        write()
+        if not sent.is_stored:
+            write()
     except services.StaleRosterError as stale:
-        return stale_page(request, stale.current, expected_of(request), wanted)
+        return stale_page(request, stale.current, sent.expected, wanted)
     except services.LockedRosterError:
         sentence = _("This roster is locked. Unlock it to change it.")
         return builder_page(request, row, status=409, refusal=Problem(sentence))

@@ -3,14 +3,19 @@
 
 /**
  * Focuses an error and scrolls to it. A reader who is in the field with the error stays there: it is described by its error.
+ * One who is writing in another stays too: the next keys would be lost.
  *
  * @param {HTMLElement} error
  */
 export function takeFocus(error) {
-  if (document.activeElement?.getAttribute("aria-invalid") === "true") return;
+  const active = document.activeElement;
+  if (active?.getAttribute("aria-invalid") === "true" || isText(active)) return;
   error.tabIndex = -1;
   error.focus();
 }
+
+/** @param {Element | null} element */
+const isText = (element) => element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type === "text");
 
 /**
  * Does so with the error of a page, if it has one.

@@ -353,3 +353,38 @@ def test_a_form_of_a_page_loaded_before_signing_in_again_is_accepted(builder, me
 
     expect(builder.get_by_label("Anyone with the link")).to_be_checked()
     expect(builder.locator("#link")).to_be_visible()
+
+
+def answer_is_lost(page: Page) -> None:
+    """The site stores what the builder sends next, and the connection drops before its answer."""
+
+    def drop(route: Route) -> None:
+        route.fetch(max_redirects=0)
+        route.abort()
+
+    page.route("**/edit/", drop, times=1)
+
+
+def test_text_whose_answer_was_lost_is_saved_with_what_is_typed_after_it(builder, roster):
+    answer_is_lost(builder)
+    note(builder).press_sequentially("First")
+    expect(builder.locator("#saved")).to_contain_text("Not saved")
+    roster.refresh_from_db()
+    assert roster.revision == 2
+    note(builder).press_sequentially(" and more")
+
+    saved(builder, 3)
+    expect(note(builder)).to_have_value("First and more")
+
+
+def test_a_button_whose_answer_was_lost_is_done_once(builder):
+    answer_is_lost(builder)
+    add = builder.locator("#add-patrol-drone")
+    add.click()
+    expect(builder.locator("#saved")).to_contain_text("Not saved")
+    add.click()
+
+    saved(builder, 2)
+    expect(builder.locator(".line")).to_have_count(3)
+    add.click()
+    expect(builder.locator(".line")).to_have_count(4)

@@ -1,6 +1,7 @@
 // Saves the board and shows its state: saved, unsaved, or changed elsewhere (conflict). Imports and exports files.
 
 import { markInvalid, takeFocus } from "../error_focus.js";
+import { hasOwnText } from "./fields.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Board} Board */
@@ -19,7 +20,7 @@ export function createSaving({ session, api, page, filledIn }, { state, stale, n
   let isLeaving = false;
 
   window.addEventListener("beforeunload", (event) => {
-    if (session.isDirty && !isLeaving) event.preventDefault();
+    if ((session.isDirty || hasOwnText()) && !isLeaving) event.preventDefault();
   });
 
   /**

@@ -4,6 +4,7 @@
 import { takeFocus } from "../error_focus.js";
 import { byId } from "../play/dom.js";
 import { createApi } from "./api.js";
+import { finishFieldsOnPress, write } from "./fields.js";
 import { createValidation } from "./validation.js";
 import { createSaving } from "./saving.js";
 import { readTexts, t } from "./texts.js";
@@ -74,7 +75,13 @@ export function openEditor(kind) {
     });
   }
   const name = field("board-name");
-  name.addEventListener("change", () => session.edit({ ...session.board, name: name.value.trim() || session.board.name }));
+  name.addEventListener("input", () => {
+    const typed = name.value.trim();
+    if (typed && typed !== session.board.name) session.edit({ ...session.board, name: typed }, session.spot, "name");
+  });
+  name.addEventListener("change", session.settle);
+  finishFieldsOnPress();
+  document.addEventListener("focusout", draw);
   const file = field("board-file");
   file.addEventListener("change", () => {
     if (file.files?.[0]) saving.upload(file.files[0]);
@@ -89,7 +96,7 @@ export function openEditor(kind) {
     drawFaults();
     saving.draw();
     picture.dataset.tool = session.tool;
-    if (document.activeElement !== name) name.value = session.board.name;
+    write(name, session.board.name);
     for (const button of document.querySelectorAll("button[data-tool]")) {
       button.setAttribute("aria-pressed", String(button.getAttribute("data-tool") === session.tool));
     }

@@ -6,6 +6,7 @@ import { composed } from "../composition.js";
 import { announce } from "./live_region.js";
 import { accept, isField, isUnsaved, isWriting, settle, textsOf, unsavedForms } from "./fields.js";
 import { send, troubleOf } from "./send.js";
+import { forgetUnanswered, signed } from "./unanswered.js";
 import { isTroubled, say, sayWaiting } from "./state.js";
 import { focusAfter, swap } from "./swap.js";
 
@@ -167,13 +168,14 @@ async function post(address, body, texts, origin = "") {
   if (!root || !takesChanges()) return null;
   sayWaiting();
   body.set("expected", root.dataset.revision ?? "");
-  const answer = await send(address, body);
+  const answer = await send(address, signed(address, body));
   await composed();
   const page = answer.page?.getElementById("builder") ? answer.page : null;
   const isSaved = answer.ok && page !== null;
   if (isSaved) accept(texts);
   const isShown = page && (isSaved || !losesText(page, answer.status === 412 ? texts : new Map()));
   if (isShown) {
+    forgetUnanswered();
     swap(root, page);
     focusAfter(origin);
     if (!isWriting(document.activeElement)) focusError(root);

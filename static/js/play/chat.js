@@ -1,29 +1,19 @@
 // Chat tab of a match: messages, ready phrases, muting, reporting.
 
+import { composed } from "../composition.js";
 import { momentTold, timeTold } from "../dates.js";
 import { markInvalid, takeFocus } from "../error_focus.js";
-import { newId } from "./api.js";
 import { byId, el } from "./dom.js";
 import { keepAtEnd } from "./autoscroll.js";
+import { mergeMessages } from "./messages.js";
+import { createOutbox } from "./outbox.js";
 import { t } from "./texts.js";
 
-/** @typedef {{ id: number, seat: number, name: string, mine: boolean, phrase: string, text: string, at: string, reported: boolean }} Message */
+/** @typedef {import("./messages.js").Message} Message */
 /** @typedef {{ messages: Message[], more: boolean, unread: number, read_to: number, muted: boolean }} Heard */
 
 const ASK = 15000; // ms between questions while no line is open
 const MAKE_SURE = 60000; // the same, while one is
-
-/**
- * Merge new messages into the known ones by id, in order.
- *
- * @param {Message[]} known
- * @param {Message[]} come
- * @returns {Message[]}
- */
-export function mergeMessages(known, come) {
-  const all = new Map([...known, ...come].map((message) => [message.id, message]));
-  return [...all.values()].sort((one, other) => one.id - other.id);
-}
 
 /**
  * @param {import("./session.js").Session} session
@@ -35,13 +25,14 @@ export function createChat(session, api) {
   const badge = byId("talk-unread");
   const complaint = byId("talk-complaint");
   const text = /** @type {HTMLTextAreaElement} */ (byId("talk-text"));
+  const why = /** @type {HTMLTextAreaElement} */ (byId("report-why"));
   const mute = /** @type {HTMLInputElement} */ (byId("talk-mute"));
   const dialog = /** @type {HTMLDialogElement} */ (byId("report-dialog"));
   const seat = session.state.match.seats.find(({ mine }) => mine)?.seat ?? 0;
   /** @type {Message[]} */
   let messages = [];
-  let key = newId();
   let reporting = 0;
+  const outbox = createOutbox((words, key) => api.say({ key, seat, ...words }), { sent, failed });
 
   const isOpen = () => session.state.tab === "talk" && !document.hidden;
   const newest = () => messages[messages.length - 1]?.id ?? 0;
@@ -108,6 +99,21 @@ export function createChat(session, api) {
     }
   }
 
+  /**
+   * Reports a message; a reason that could not be sent stays in the dialog.
+   *
+   * @param {number} id
+   */
+  async function report(id) {
+    const reason = why.value;
+    const answer = await api.report(id, { seat, why: reason });
+    if (answer.is !== "done") return complain(answer);
+    complaint.textContent = answer.body.sentence;
+    messages = messages.map((message) => (message.id === id ? { ...message, reported: true } : message));
+    if (why.value === reason) why.value = "";
+    draw();
+  }
+
   /** The tab has been turned to: the newest is in sight, and read. */
   function opened() {
     if (!isOpen()) return;
@@ -115,22 +121,38 @@ export function createChat(session, api) {
     if (!badge.hidden) void hear({ read_to: newest() });
   }
 
-  /** @param {{ text?: string, phrase?: string }} what */
-  async function say(what) {
+  /** @param {import("./outbox.js").Words} words */
+  function say(words) {
     complaint.textContent = "";
     markInvalid(text, "");
-    const answer = await api.say({ key, seat, ...what });
-    if (answer.is !== "done") return complain(answer);
-    key = newId();
-    if (what.text) text.value = "";
-    messages = mergeMessages(messages, [answer.body]);
+    outbox.put(words);
+  }
+
+  /** @param {Message} message */
+  function sent(message) {
+    messages = mergeMessages(messages, [message]);
     draw();
     end.toEnd();
   }
 
+  /**
+   * Puts what was not sent back before what has been typed since; the caret stays in its text.
+   *
+   * @param {import("./api.js").Answer<any>} answer
+   * @param {import("./outbox.js").Words[]} unsent
+   */
+  async function failed(answer, unsent) {
+    await composed();
+    const back = unsent.flatMap((words) => words.text ?? []);
+    text.setRangeText([...back, ...(text.value ? [""] : [])].join("\n"), 0, 0, text.value ? "preserve" : "end");
+    complain(answer);
+  }
+
   byId("talk-form").addEventListener("submit", (event) => {
     event.preventDefault();
-    if (text.value.trim()) void say({ text: text.value });
+    if (!text.value.trim()) return;
+    say({ text: text.value });
+    text.value = "";
   });
   text.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
@@ -142,21 +164,13 @@ export function createChat(session, api) {
     if (!(button instanceof HTMLElement)) return;
     byId("talk-phrases").removeAttribute("open");
     byId("talk-phrases").querySelector("summary")?.focus();
-    void say({ phrase: button.dataset.phrase });
+    say({ phrase: button.dataset.phrase });
+  });
+  window.addEventListener("beforeunload", (event) => {
+    if (text.value.trim() || why.value.trim() || !outbox.isEmpty) event.preventDefault();
   });
   mute.addEventListener("change", () => void hear({ muted: mute.checked }));
-  dialog.addEventListener("close", async () => {
-    const why = /** @type {HTMLTextAreaElement} */ (byId("report-why"));
-    if (dialog.returnValue === "report") {
-      const answer = await api.report(reporting, { seat, why: why.value });
-      if (answer.is === "done") {
-        complaint.textContent = answer.body.sentence;
-        messages = messages.map((message) => (message.id === reporting ? { ...message, reported: true } : message));
-        draw();
-      } else complain(answer);
-    }
-    why.value = "";
-  });
+  dialog.addEventListener("close", () => void (dialog.returnValue === "report" ? report(reporting) : (why.value = "")));
   byId("tabs").addEventListener("click", () => window.setTimeout(opened));
   byId("tabs").addEventListener("keyup", () => window.setTimeout(opened));
   session.onNews(({ talk }) => talk !== undefined && void listen());

@@ -27,26 +27,41 @@ async function show(url, pager) {
     if (text === null) return;
     const page = new DOMParser().parseFromString(text, "text/html");
     const drawn = page.getElementById("preview");
-    if (!drawn) return location.assign(url); // a page that says why there is none
+    if (!drawn) return sayWhy(preview, reasonOf(page));
     preview?.replaceWith(drawn);
     tellFaults(page);
     history.replaceState(null, "", url);
     if (pager) focusAgain(drawn, pager);
   } catch {
-    if (preview) tellAway(preview);
+    sayWhy(preview, "");
   }
 }
 
-/** @param {HTMLElement} preview */
-function tellAway(preview) {
-  preview.removeAttribute("aria-busy");
-  if (preview.querySelector("[data-away]")) return;
+/**
+ * What an error page says, and what to do about it.
+ *
+ * @param {Document} page
+ */
+function reasonOf(page) {
+  const lines = page.querySelectorAll("main .lead, main .lead + p");
+  return [...lines].map((line) => line.textContent?.trim()).join(" ");
+}
+
+/**
+ * Says beside the choices, which stay, why their preview is not shown.
+ *
+ * @param {HTMLElement | null} preview
+ * @param {string} reason empty: the site cannot be reached
+ */
+function sayWhy(preview, reason) {
+  preview?.removeAttribute("aria-busy");
+  preview?.querySelector("[data-away]")?.remove();
   const told = document.createElement("p");
   told.className = "notice notice-error";
   told.dataset.away = "";
   told.setAttribute("role", "alert");
-  told.textContent = form.dataset.away ?? "";
-  preview.querySelector("h2")?.after(told);
+  told.textContent = reason || (form.dataset.away ?? "");
+  preview?.querySelector("h2")?.after(told);
 }
 
 /** @param {Document} page */

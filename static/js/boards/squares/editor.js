@@ -70,11 +70,11 @@ function open({ session, api, start, picture, say }) {
 async function takeText(session, api, say) {
   const trouble = byId("text-trouble");
   const text = /** @type {HTMLTextAreaElement} */ (byId("board-text"));
-  const board = { ...session.board, pieces: [mapIn(text.value)] };
-  const answer = await api.check(board);
+  const pieces = [mapIn(text.value)];
+  const answer = await api.check({ ...session.board, pieces });
   trouble.textContent = answer.is === "done" ? "" : answer.is === "refused" ? answer.refusals.map(({ sentence }) => sentence).join(" ") : t("check-away");
   markInvalid(text, trouble.textContent && trouble.id);
   if (answer.is !== "done") return takeFocus(trouble);
-  session.edit(board, null);
+  session.edit({ ...session.board, pieces }, null);
   say(t("text-taken"));
 }

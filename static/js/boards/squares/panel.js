@@ -2,9 +2,10 @@
 
 import { byId } from "../../play/dom.js";
 import { FACINGS } from "../../play/squares.js";
+import { isOwn, write } from "../fields.js";
 import { t } from "../texts.js";
 import { groundAt, hasRoad, sizeOf, squaresIn, stepped } from "./map.js";
-import { textOf } from "./text.js";
+import { mapIn, textOf } from "./text.js";
 
 /** @typedef {import("./actions.js").Actions} Actions */
 /** @typedef {import("./session.js").Session} Session */
@@ -47,7 +48,9 @@ export function createPanel({ session, acts }) {
     const [map] = session.board.pieces;
     if (drawn !== map) {
       drawn = map;
-      text.value = textOf(map);
+      const now = textOf(map);
+      const isTaken = !text.value.trim() || textOf(mapIn(text.value)) === now;
+      if (isTaken || !isOwn(text)) write(text, now);
       const names = squaresIn(map);
       if (list.length !== names.length + 1 || list.options[1].value !== names[0]) {
         list.replaceChildren(new Option(t("no-square"), ""), ...names.map((name) => new Option(name, name)));
@@ -61,11 +64,13 @@ export function createPanel({ session, acts }) {
     const { spot } = session;
     const size = sizeOf(map);
     [list.value, fields.disabled] = [spot ?? "", !spot];
-    [width.value, height.value] = [String(size.width), String(size.height)];
+    write(width, String(size.width));
+    write(height, String(size.height));
     symmetry.value = session.symmetry;
     if (!spot) return;
     const ground = groundAt(map, spot);
-    [level.value, cover.value, water.value] = [String(ground.level), ground.cover, ground.water];
+    write(level, String(ground.level));
+    [cover.value, water.value] = [ground.cover, ground.water];
     for (const [at, road] of roads.entries()) {
       const to = stepped(map, spot, ...STEPS[at]);
       road.checked = hasRoad(map, spot, to);
