@@ -6,7 +6,6 @@ from collections.abc import Container
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
 from django.utils.translation import gettext as _
 
 from rosters.catalogues import Book, book
@@ -122,7 +121,7 @@ class CommitTexts:
         )
 
     def _line(self, event: Event, clauses: Container[str]) -> Line:
-        facts = self._teller.labelled(msgspec.to_builtins(event))
+        facts = self._teller.data(event)
         rolled = (facts.get(side) for side in ("active", "reactive", "rolled"))
         throws = tuple(
             self._throw(side) for side in rolled if isinstance(side, dict) and "faces" in side

@@ -14,21 +14,26 @@ from rosters.catalogues import book
 from rules.engine.core import log
 from rules.engine.core.decision import Refusal, Seat
 from rules.engine.core.flow import Event, FlowMoved
+from rules.engine.core.record import Record
 from rules.engine.systems import system
 from rules.engine.tabletop.history import Trial
 from rules.engine.tabletop.offer import Offer, Option, Prompt
+from rules.present.pseudonyms import NOBODY, Names, text_without_names
 from rules.present.waiting_sentences import Onlooker, waiting_sentence
 
 Json = dict[str, Any]
 
 
 class Localiser:
-    """Translates one rule book's records into one language."""
+    """Translates one rule book's records into one language, with `names` of deleted accounts
+    replaced.
+    """
 
-    def __init__(self, key: str, language: str) -> None:
+    def __init__(self, key: str, language: str, names: Names = NOBODY) -> None:
         self._system = system(key)
         self._book = book(key)
         self._language = language
+        self._names = names
 
     def prompt(self, prompt: Prompt) -> Json:
         return {
@@ -46,7 +51,7 @@ class Localiser:
     def offer(self, offer: Offer) -> Json:
         """An offer in full, for the seat that decides, with the book's additions."""
         options = [self._option(option) for option in offer.options]
-        shown = self._system.hosted.in_words(offer.change(options=()), self._language)
+        shown = self.data(offer.change(options=()))
         asked = {"seat": offer.seat, "kind": offer.kind, "prompt": self.prompt(offer.prompt)}
         clauses = dict.fromkeys(why.clause for each in offer.options for why in each.refusals)
         reasons = {clause: self._title(clause) for clause in clauses}
@@ -80,6 +85,13 @@ class Localiser:
             "units": list(dict.fromkeys(units)),
             "events": self._events(seen),
         }
+
+    def data(self, record: Record) -> Json:
+        """A view, offer or event as JSON, in one walk: with names of units in the reader's
+        language, a display `label` on each source of a die, and no name of a deleted account.
+        """
+        seen: Json = self._shown(msgspec.to_builtins(record, order="deterministic"), "")
+        return seen
 
     def word(self, slug: str) -> str:
         """The name of a slug: an ability, a faction, a unit type, or a word of the book."""
@@ -120,7 +132,7 @@ class Localiser:
 
     def _events(self, seen: Iterable[tuple[Event, str]]) -> list[Json]:
         return [
-            self.labelled(self._system.hosted.in_words(event, self._language)) | {"text": text}
+            self.data(event) | {"text": self._without_names("text", text)}
             for event, text in seen
             if not isinstance(event, FlowMoved)
         ]
@@ -141,20 +153,30 @@ class Localiser:
             "zones": msgspec.to_builtins(option.zones),
         }
 
-    def labelled(self, value: Any) -> Any:
-        """The same data, with a display `label` on each source of a bonus or penalty die."""
+    def _shown(self, value: Any, key: str, *, names_units: bool = False) -> Any:
         match value:
-            case {"name": str(name), "sign": int(), **rest}:
-                return {"name": name, **rest, "sign": value["sign"], "label": self.word(name)}
             case dict():
-                return {key: self.labelled(item) for key, item in value.items()}
+                units = self._system.hosted.unit_names(value, self._language)
+                seen = {
+                    name: self._shown(item, name, names_units=name in units)
+                    for name, item in value.items()
+                }
+                if "sign" in seen:  # a source of a bonus or penalty die
+                    seen |= {"sign": seen.pop("sign"), "label": self.word(value["name"])}
+                return seen
             case list() | tuple():
-                return [self.labelled(item) for item in value]
+                return [self._shown(item, key, names_units=names_units) for item in value]
+            case str():
+                return self._without_names(key, self.unit(value) if names_units else value)
             case _:
                 return value
 
     def _sentence(self, key: str, params: Any) -> str:
-        return self._system.sentence(key, params, self._language)
+        said = self._system.sentence(key, params, self._language)
+        return self._without_names("text", said)
+
+    def _without_names(self, key: str, text: str) -> str:
+        return text_without_names(key, text, self._names) if self._names else text
 
 
 def prompt_in(stored: Mapping[str, Any]) -> Prompt:

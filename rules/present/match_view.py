@@ -15,7 +15,7 @@ from rules.models import Match
 from rules.pace import selectors as pace
 from rules.pace.pace_read import PaceRead
 from rules.present.localise import Json, Localiser, prompt_in
-from rules.present.pseudonyms import pseudonyms, without_names
+from rules.present.pseudonyms import pseudonyms
 from rules.present.waiting_sentences import Onlooker
 
 
@@ -35,10 +35,10 @@ def _match_as_seen(
     language: str,
     read: PaceRead,
 ) -> Json:
-    localiser = Localiser(match.system, language)
+    localiser = Localiser(match.system, language, pseudonyms(match))
     view = selectors.view_of(position, eyes)
     reader = Onlooker(view, eyes)
-    told = {
+    return {
         "id": str(match.pk),
         "system": match.system,
         "seq": match.head,
@@ -48,7 +48,7 @@ def _match_as_seen(
         "dice_commitment": match.dice_commitment,
         "rules": match.rules,
         "catalogue": match.catalogue,
-        "view": position.system.hosted.in_words(view, language),
+        "view": localiser.data(view),
         "decisions": [
             localiser.offer(offer)
             if offer.seat in held or offer.seat is None
@@ -59,8 +59,6 @@ def _match_as_seen(
         "clocks": pace.clocks_as_seen(match, read.clocks),
         "passing": pace.passing_as_seen(match, held, read.wishes),
     }
-    seen: Json = without_names(told, pseudonyms(match))
-    return seen
 
 
 def commits_as_seen(
@@ -78,8 +76,8 @@ def _commits_as_seen(
     language: str,
 ) -> list[Json]:
     counting = {trace.seq for trace in position.trail}
-    localiser = Localiser(match.system, language)
-    told = [
+    localiser = Localiser(match.system, language, pseudonyms(match))
+    return [
         localiser.commit(commit, eyes)
         | {
             "turn": position.turns[commit.seq],
@@ -87,8 +85,6 @@ def _commits_as_seen(
         }
         for commit in commits
     ]
-    seen: list[Json] = without_names(told, pseudonyms(match))
-    return seen
 
 
 def news_as_seen(

@@ -19,6 +19,7 @@ PEOPLE = {"name", "by_name", "claimed_by", "first", "second"}
 SENTENCES = {"said", "text", "sentence", "why"}
 
 Names = Mapping[str, str]
+NOBODY: Names = {}
 
 
 def pseudonyms(match: Match) -> Names:
@@ -26,9 +27,26 @@ def pseudonyms(match: Match) -> Names:
     return {seat.name: seat.shown_name for seat in match.table if seat.has_left}
 
 
-def without_names(told: Any, names: Names) -> Any:
-    """The same data with names replaced."""
-    return _shown(told, "", names) if names else told
+def without_names(told: Any, names: Names, key: str = "") -> Any:
+    """The same JSON with names replaced; `key` is the field that it is the value of."""
+    match told:
+        case dict():
+            return {name: without_names(value, names, name) for name, value in told.items()}
+        case list() | tuple():
+            return [without_names(value, names, key) for value in told]
+        case str():
+            return text_without_names(key, told, names)
+        case _:
+            return told
+
+
+def text_without_names(key: str, text: str, names: Names) -> str:
+    """The text of the field `key` with names replaced."""
+    if key in SENTENCES:
+        return _written(text, names)
+    if key in PEOPLE and text in names:
+        return names[text]
+    return _owned(text, names)
 
 
 def shown_record(match: Match) -> MatchRecord:
@@ -43,22 +61,6 @@ def shown_record(match: Match) -> MatchRecord:
         for commit in record.commits
     ]
     return MatchRecord(header.change(seats=seats), commits, record.footer)
-
-
-def _shown(told: Any, key: str, names: Names) -> Any:
-    match told:
-        case dict():
-            return {name: _shown(value, name, names) for name, value in told.items()}
-        case list() | tuple():
-            return [_shown(value, key, names) for value in told]
-        case str() if key in SENTENCES:
-            return _written(told, names)
-        case str() if key in PEOPLE and told in names:
-            return names[told]
-        case str():
-            return _owned(told, names)
-        case _:
-            return told
 
 
 def _owned(told: str, names: Names) -> str:

@@ -47,7 +47,8 @@ def differences(rules: GameSystem[Any], record: MatchRecord) -> Iterator[str]:
     vault = OpenedVault(opened(record.commits))
     setup = record.header.setup
     before: Situation[State] = Situation.opening(rules, setup)
-    for commit, after in zip(record.commits, log.states(rules, setup, record.commits), strict=True):
+    states = log.states(rules, setup, record.commits)
+    for commit in record.commits:
         if commit.seq >= record.first_own and not log.is_note(commit):
             try:
                 play = _replayed(before, commit, vault)
@@ -59,7 +60,8 @@ def differences(rules: GameSystem[Any], record: MatchRecord) -> Iterator[str]:
                 return
             if play is not None:
                 yield from _compared(commit, play)
-        before = Situation(rules, after, before.faces + len(commit.dice))
+        # Only now: the next state takes over what the rules have computed for the last one.
+        before = Situation(rules, next(states), before.faces + len(commit.dice))
 
 
 def _replayed(before: Situation[State], commit: log.Commit, vault: OpenedVault) -> Play[Any] | None:

@@ -4,7 +4,7 @@ clauses, as plain records in both languages. Site and rule book import nothing o
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal, Protocol
 
 from msgspec import UNSET
@@ -104,8 +104,10 @@ class Hosted(Protocol):
     def results(self, language: str) -> Results | None:
         """The book's table of results; None where it has none."""
 
-    def in_words(self, told: Record, language: str) -> dict[str, Any]:
-        """A view, offer or event as JSON, with names localised for the reader."""
+    def unit_names(self, shown: Mapping[str, Any], language: str) -> Collection[str]:
+        """The keys of a JSON object of a view, offer or event whose values are names of units that
+        have another name in `language`, alone or in a list.
+        """
 
     def scene(self, view: Any, language: str) -> Scene:
         """The pieces on the board, from a view of this book."""

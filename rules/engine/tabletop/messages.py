@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -87,6 +87,14 @@ class Messages:
         self._words = words
         self._plurals = frozenset(plurals)
 
+    @classmethod
+    def load(cls, path: Path, words: Mapping[str, Text], plurals: Collection[str] = ()) -> Self:
+        """Load the messages of a TOML file. Raises msgspec.ValidationError when a language is
+        missing.
+        """
+        tables = msgspec.convert(tomllib.loads(path.read_text("utf-8")), dict[str, dict[str, Text]])
+        return cls(tables, words, plurals)
+
     def __contains__(self, key: str) -> bool:
         return key in self._english
 
@@ -104,8 +112,14 @@ class Messages:
         template = templates.get(key)
         if template is None:
             return ""
-        look = partial(getattr, params) if isinstance(params, Record) else params.__getitem__
-        return template.fill(lambda name, form: self._filled(name, look(name), form, language))
+        value = self.values(params, language)
+        return template.fill(lambda name, form: self._filled(name, value(name), form, language))
+
+    def values(self, params: Params, language: str) -> Callable[[str], Any]:
+        """The function that returns a parameter's value by name. A rule book may translate there
+        what is not a slug.
+        """
+        return partial(getattr, params) if isinstance(params, Record) else params.__getitem__
 
     def _filled(self, name: str, value: Any, form: str, language: str) -> str:
         """A parameter's text in its grammatical form; grammar.py explains the forms."""
@@ -134,14 +148,6 @@ class Messages:
 
     def _word(self, slug: str, language: str) -> str:
         return self._words[slug].get(language) if slug in self._words else slug
-
-
-def load(path: Path, words: Mapping[str, Text], plurals: Collection[str] = ()) -> Messages:
-    """Load the messages of a TOML file. Raises msgspec.ValidationError when a language is
-    missing.
-    """
-    tables = msgspec.convert(tomllib.loads(path.read_text("utf-8")), dict[str, dict[str, Text]])
-    return Messages(tables, words, plurals)
 
 
 def inches(value: float, language: str) -> str:

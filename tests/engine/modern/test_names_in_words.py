@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from rules.engine.core.record import Record
 from rules.engine.modern.model.events import ShotFired, TurnEnded
 from rules.engine.tabletop.offer import Token
+from rules.present.localise import Localiser
 from tests.engine.modern.table import MODERN, SOUTH, Table, north, south
 
-IN_WORDS = MODERN.hosted.in_words
+
+def in_words(record: Record, language: str) -> dict[str, Any]:
+    return Localiser("modern", language).data(record)
 
 
 def shot(**changes: object) -> ShotFired:
@@ -22,7 +28,7 @@ def test_units_of_a_view_have_french_names_and_players_keep_theirs(table: Table)
     units = {id: unit.change(name=unit.name.split()[0]) for id, unit in table.state.units.items()}
     state = table.state.change(names=("Infantry", "Tanks"), units=units)
     view = MODERN.view_for(state, SOUTH)
-    told = IN_WORDS(view, "fr")
+    told = in_words(view, "fr")
     assert {unit["name"] for unit in told["units"]} >= {"Infanterie", "Chars"}
     assert [side["name"] for side in told["sides"]] == ["Infantry", "Tanks"]
 
@@ -32,10 +38,10 @@ def test_units_of_a_view_have_french_names_and_players_keep_theirs(table: Table)
     [("en", "Infantry 2 (Ana)", "Tanks"), ("fr", "Infanterie 2 (Ana)", "Chars")],
 )
 def test_facts_name_both_units(language: str, name: str, target: str) -> None:
-    told = IN_WORDS(shot(), language)
+    told = in_words(shot(), language)
     assert (told["name"], told["target_name"]) == (name, target)
 
 
 def test_what_is_to_be_placed_is_named_too_and_other_facts_are_left_alone() -> None:
-    assert IN_WORDS(Token(id="s1", name="Mortars", radius=0.4), "fr")["name"] == "Mortiers"
-    assert IN_WORDS(TurnEnded(clause="MW-TURN-9", turn=3), "fr")["turn"] == 3
+    assert in_words(Token(id="s1", name="Mortars", radius=0.4), "fr")["name"] == "Mortiers"
+    assert in_words(TurnEnded(clause="MW-TURN-9", turn=3), "fr")["turn"] == 3

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from rules.engine.core.record import Record
-from rules.engine.tabletop.messages import Messages, inches, load
+from rules.engine.tabletop.messages import Messages, inches
 from rules.engine.tabletop.reference import Text
 
 WORDS = {
@@ -71,6 +71,6 @@ def test_a_file_with_a_language_missing_is_refused(tmp_path):
     path = tmp_path / "messages.toml"
     path.write_text('[event.Shot]\nen = "Bang."\n', encoding="utf-8")
     with pytest.raises(msgspec.ValidationError, match="fr"):
-        load(path, {})
+        Messages.load(path, {})
     path.write_text('[event.Shot]\nen = "Bang."\nfr = "Pan."\n', encoding="utf-8")
-    assert load(path, {}).render("event.Shot", {}, "fr") == "Pan."
+    assert Messages.load(path, {}).render("event.Shot", {}, "fr") == "Pan."

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from rules.engine.tabletop.board_editor import Fault
-from rules.engine.tabletop.messages import load
+from rules.engine.tabletop.messages import Messages
 
-_SENTENCES = load(Path(__file__).with_name("messages.toml"), {})
+_SENTENCES = Messages.load(Path(__file__).with_name("messages.toml"), {})
 
 
 def reason(fault: Fault) -> str:

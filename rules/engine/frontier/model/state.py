@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Literal
+from typing import Any, Final, Literal, Self
 
 from rules.engine.core.decision import Seat
 from rules.engine.core.flow import State
@@ -16,6 +16,13 @@ from rules.engine.tabletop.reference import Piece
 
 Role = Literal["attacker", "defender"]
 Place = Literal["waiting", "board", "reserve", "destroyed", "left"]
+
+SIGHTS: Final = "sights"
+"""The attribute in which a state in memory keeps the latest visibility, with the units that it is
+of; `play/position_queries.py` computes the next one from it.
+"""
+BOARD: Final = frozenset({"layout", "pieces"})
+"""The fields that make the board."""
 
 
 class Unit(Record, dict=True):
@@ -148,6 +155,16 @@ class FrontierState(State, dict=True):
     charges: int = 0
     stop_offered: Seat | None = None
     stop_refused: tuple[Seat, ...] = ()
+
+    def change(self, **fields: Any) -> Self:
+        """A copy of the state with `fields` replaced. On the same board it keeps the latest
+        visibility.
+        """
+        copy = super().change(**fields)
+        latest = self.__dict__.get(SIGHTS)
+        if latest is not None and BOARD.isdisjoint(fields):
+            copy.__dict__[SIGHTS] = latest
+        return copy
 
     @property
     def reactive(self) -> Seat:

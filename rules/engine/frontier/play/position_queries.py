@@ -8,20 +8,17 @@ from functools import cache, lru_cache
 
 from rules.engine.core.resolution import Play
 from rules.engine.frontier.data.catalogue import CATALOGUE
-from rules.engine.frontier.model.state import FrontierState, Unit
+from rules.engine.frontier.model.state import SIGHTS, FrontierState, Unit
 from rules.engine.frontier.play.abilities.base import REGISTRY
 from rules.engine.frontier.space import zones
 from rules.engine.frontier.space.board import Board, Surface, board_of, prepared
 from rules.engine.frontier.space.measure import gap
 from rules.engine.frontier.space.sight import sees
-from rules.engine.frontier.space.sight_index import SightIndex, sight_index
+from rules.engine.frontier.space.sight_index import sight_index
 from rules.engine.frontier.space.visibility import Visibility
 from rules.engine.tabletop.reference import Layout, Piece
 
 Table = Play[FrontierState]
-
-MATCHES = 64
-"""Most matches whose latest visibility is cached."""
 
 
 @cache
@@ -72,34 +69,15 @@ def in_sight(state: FrontierState, a: Unit, b: Unit) -> bool:
 
 def visibility(state: FrontierState) -> Visibility:
     """FR-LOS-13  The visibility index of this position: which units have line of sight to each
-    other.
+    other. The state keeps it, and hands it on to the states that follow.
     """
-    return _sights_of(state.match, sight_index(board(state))).visibility(state)
-
-
-class _Sights:
-    """FR-LOS-13  Cache of a match's latest visibility index, from which the next one is
-    computed.
-    """
-
-    def __init__(self, over: SightIndex) -> None:
-        self._sight_index = over
-        self._latest: tuple[dict[str, Unit], Visibility | None] = ({}, None)
-
-    def visibility(self, state: FrontierState) -> Visibility:
-        units, latest = self._latest
-        if latest is not None and units is state.units:
-            return latest
-        bodies = {unit.id: unit.body for unit in state.on_board()}
-        found = Visibility(self._sight_index, bodies, latest)
-        self._latest = (state.units, found)
-        return found
-
-
-@lru_cache(maxsize=MATCHES)
-def _sights_of(_match: str, over: SightIndex) -> _Sights:
-    """The cache of a match and board."""
-    return _Sights(over)
+    units, latest = state.__dict__.get(SIGHTS, (None, None))
+    if latest is not None and units is state.units:
+        return latest
+    bodies = {unit.id: unit.body for unit in state.on_board()}
+    found = Visibility(sight_index(board(state)), bodies, latest)
+    state.__dict__[SIGHTS] = (state.units, found)
+    return found
 
 
 def enemies(state: FrontierState, unit: Unit) -> list[Unit]:

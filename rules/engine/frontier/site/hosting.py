@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from msgspec import UNSET
 
 from rules.engine.core.flow import Event
@@ -63,12 +62,9 @@ class FrontierHosted:
         """FR-END-5  Return the four rows of the outcome table."""
         return Results(table=outcome(language), keys=tuple(map("/".join, TABLE.values())))
 
-    def in_words(self, told: Record, language: str) -> dict[str, Any]:
-        """Return JSON in the reader's language: unchanged, since names are the same in every
-        language.
-        """
-        shown: dict[str, Any] = msgspec.to_builtins(told, order="deterministic")
-        return shown
+    def unit_names(self, shown: Mapping[str, Any], language: str) -> Collection[str]:
+        """Return no key: names of units are the same in every language."""
+        return ()
 
     def scene(self, view: View, language: str) -> Scene:
         return scenes.scene(view, language)

@@ -6,24 +6,22 @@ Units without a name of their own are named by their type, which is translated.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.engine.core.decision import Refusal, Value
+from rules.engine.core.decision import Refusal
 from rules.engine.core.record import Record
 from rules.engine.modern.data.catalogue import CATALOGUE, DATA
 from rules.engine.modern.data.layouts import BOARDS
 from rules.engine.modern.data.scenarios import SCENARIOS
 from rules.engine.modern.data.unit_table import BOUGHT
 from rules.engine.modern.model.events import Fighter, UnitsChosen
-from rules.engine.tabletop.messages import load
+from rules.engine.tabletop.messages import Messages, Params
 
 PLURALS = frozenset(
     {"Machine Guns", "Mortars", "Infantry Guns", "Anti-tank Guns", "Armoured Cars", "Tanks"}
 )
 """Unit types whose English names are plural nouns."""
-
-MESSAGES = load(DATA / "messages.toml", CATALOGUE.words, PLURALS)
 
 FACINGS = {"N": "n", "E": "e", "S": "s", "W": "w"}
 """The word for each facing."""
@@ -35,25 +33,36 @@ _TITLES = (*(row.name for row in SCENARIOS.values()), *(row.name for row in BOAR
 _PLACES = {title.en: title for title in _TITLES}
 """Scenarios and boards by the names that events store."""
 
-ABOUT_UNITS = ("unit", "combat", "attacker")
+ABOUT_UNITS = frozenset({"unit", "combat", "attacker"})
 """Event fields about Units: with one of these, `name` is the name of a Unit, not of a side."""
 
 
 UNIT_NAMES = frozenset({"enemy_name", "hit_name", "target_name", "defender_name"})
-MARKS = frozenset({*ABOUT_UNITS, "entry", "radius"})
+MARKS = ABOUT_UNITS | {"entry", "radius"}
 """Keys of JSON objects about a Unit, whose `name` is then that of the Unit."""
 
 
-def sentence(key: str, params: Mapping[str, Value] | Record, language: str) -> str:
-    """Return the message `key`, with facings and Units named by type in `language`."""
-    if key not in MESSAGES:
-        return ""
-    return MESSAGES.render(key, _Shown(params, language), language)
+class ModernMessages(Messages):
+    """Messages with facings and Units named by type in the reader's language."""
+
+    def values(self, params: Params, language: str) -> Callable[[str], Any]:
+        value = super().values(params, language)
+        names_units = not isinstance(params, Record) or any(
+            hasattr(params, field) for field in ABOUT_UNITS
+        )
+        return lambda name: _shown(name, value(name), language, names_units=names_units)
+
+
+MESSAGES = ModernMessages.load(DATA / "messages.toml", CATALOGUE.words, PLURALS)
+
+
+sentence = MESSAGES.render
+"""The sentence of a message in a language; empty when there is none."""
 
 
 def reason(refusal: Refusal, language: str = "en") -> str:
     """Return a refusal as a sentence for players."""
-    return sentence(f"refusal.{refusal.key}", refusal.params, language)
+    return MESSAGES.render(f"refusal.{refusal.key}", refusal.params, language)
 
 
 def in_language(name: str, language: str) -> str:
@@ -62,55 +71,11 @@ def in_language(name: str, language: str) -> str:
     return f"{_TYPES[found[1]].get(language)}{found[2]}" if found else name
 
 
-def names_in_words(shown: Any, language: str) -> Any:
-    """Translate the names of Units in JSON; names of sides stay as they are."""
-    match shown:
-        case dict():
-            named = UNIT_NAMES | {"name"} if MARKS.intersection(shown) else UNIT_NAMES
-            if shown.get("type") == UnitsChosen.__name__:
-                named = frozenset({"names"})
-            return {
-                key: _each_in_language(value, language)
-                if key in named
-                else names_in_words(value, language)
-                for key, value in shown.items()
-            }
-        case list() | tuple():
-            return [names_in_words(each, language) for each in shown]
-        case _:
-            return shown
-
-
-def _each_in_language(value: Any, language: str) -> Any:
-    """Translate a name or a list of names; return anything else unchanged."""
-    match value:
-        case str():
-            return in_language(value, language)
-        case list() | tuple():
-            return [in_language(each, language) for each in value]
-        case _:
-            return value
-
-
-class _Shown(Mapping[str, Any]):
-    """Message parameters, formatted lazily when a sentence uses them."""
-
-    def __init__(self, params: Mapping[str, Value] | Record, language: str) -> None:
-        self._given: Mapping[str, Any] = params.fields() if isinstance(params, Record) else params
-        self._language = language
-        self._names_units = not isinstance(params, Record) or any(
-            field in self._given for field in ABOUT_UNITS
-        )
-
-    def __getitem__(self, name: str) -> Any:
-        value = self._given[name]
-        return _shown(name, value, self._language, names_units=self._names_units)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._given)
-
-    def __len__(self) -> int:
-        return len(self._given)
+def unit_names(shown: Mapping[str, Any]) -> frozenset[str]:
+    """Return the keys of a JSON object under which Units are named; names of sides are not."""
+    if shown.get("type") == UnitsChosen.__name__:
+        return frozenset({"names"})
+    return UNIT_NAMES | {"name"} if MARKS.intersection(shown) else UNIT_NAMES
 
 
 def _shown(name: str, value: Any, language: str, *, names_units: bool) -> Any:

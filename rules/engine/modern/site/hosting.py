@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-import msgspec
 from msgspec import UNSET
 
 from rules.engine.core.flow import Event
-from rules.engine.core.record import Record
 from rules.engine.core.system import Setup
 from rules.engine.modern.data import settings as match_settings
 from rules.engine.modern.data.catalogue import CATALOGUE
 from rules.engine.modern.data.layouts import BOARDS
 from rules.engine.modern.data.scenarios import SCENARIOS
-from rules.engine.modern.model.sentences import names_in_words
+from rules.engine.modern.model.sentences import unit_names
 from rules.engine.modern.model.view import View
 from rules.engine.modern.play import match_terms, own_boards, terrain_terms
 from rules.engine.modern.site import offered_settings, scenes
@@ -69,10 +67,9 @@ class ModernHosted:
         outcome table.
         """
 
-    def in_words(self, told: Record, language: str) -> dict[str, Any]:
-        """MW-UNIT-1  Return JSON with the Units' type names in the reader's language."""
-        shown: dict[str, Any] = msgspec.to_builtins(told, order="deterministic")
-        return names_in_words(shown, language) if language.startswith("fr") else shown
+    def unit_names(self, shown: Mapping[str, Any], language: str) -> Collection[str]:
+        """MW-UNIT-1  Return the keys under which Units are named, by their translated types."""
+        return unit_names(shown) if language.startswith("fr") else ()
 
     def scene(self, view: View, language: str) -> Scene:
         return scenes.scene(view, language)

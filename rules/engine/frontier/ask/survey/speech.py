@@ -15,11 +15,11 @@ from rules.engine.frontier.model.sentences import PLURALS
 from rules.engine.frontier.model.state import FrontierState
 from rules.engine.frontier.play.position_queries import board, layout_named
 from rules.engine.frontier.space.board import GROUND, Area, Body
-from rules.engine.tabletop.messages import inches, load
+from rules.engine.tabletop.messages import Messages, inches
 from rules.engine.tabletop.reference import Piece
 from rules.engine.tabletop.unit_names import with_side
 
-MESSAGES = load(Path(__file__).with_name("messages.toml"), CATALOGUE.words, PLURALS)
+MESSAGES = Messages.load(Path(__file__).with_name("messages.toml"), CATALOGUE.words, PLURALS)
 
 WAYS: Final = (
     "east",
