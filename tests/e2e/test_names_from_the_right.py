@@ -2,7 +2,7 @@
 
 import pytest
 from django.contrib.auth import get_user_model
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from rosters.owners import Owner
 from rosters.projection import sync_catalogues
@@ -14,8 +14,8 @@ from tests.factories import DraftFactory, RosterFactory, line
 
 pytestmark = pytest.mark.e2e
 
-PHONE = {"width": 360, "height": 720}
-DESK = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 720}
+DESK: ViewportSize = {"width": 1280, "height": 800}
 NAMES = ("דנה 7", "ليلى 9")
 
 BARE = """names => {
@@ -36,7 +36,7 @@ BARE = """names => {
         for (const node of element.childNodes) {
             if (node.nodeType !== Node.TEXT_NODE) continue;
             if (runsIn(node.data) && !isApart(element)) {
-                found.push(`${element.tagName}.${element.className.baseVal ?? element.className}: ${node.data}`);
+                found.push(`${element.tagName}.${element.getAttribute('class')}: ${node.data}`);
             }
         }
     }
