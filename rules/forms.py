@@ -188,8 +188,8 @@ class ReplayForm(forms.Form):
             raise forms.ValidationError({"file": error.sentence}) from error
         data["finding"] = found = self._finding(content)
         if found is not None and not found.holds:
-            broken = _("The record failed verification: %(difference)s.")
-            raise forms.ValidationError({"file": broken % {"difference": found.difference}})
+            broken = _("The record failed verification. %(reason)s") % {"reason": found.sentence}
+            raise forms.ValidationError({"file": broken})
         return data
 
     def _finding(self, content: bytes) -> Finding | None:

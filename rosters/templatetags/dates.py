@@ -16,10 +16,15 @@ register = template.Library()
 @register.filter
 def moment(at: datetime) -> SafeString:
     """Day, time and zone as a `<time>` element."""
-    return format_html('<time datetime="{}">{}</time>', at.isoformat(), moment_told(at))
+    return _element(at, "moment", moment_told(at))
 
 
 @register.filter
 def day(at: datetime) -> SafeString:
     """The day as a `<time>` element."""
-    return format_html('<time datetime="{}">{}</time>', at.isoformat(), day_told(at))
+    return _element(at, "day", day_told(at))
+
+
+def _element(at: datetime, form: str, told: str) -> SafeString:
+    """`form` tells `static/js/dates.js` how to write it in the zone of the browser."""
+    return format_html('<time datetime="{}" data-form="{}">{}</time>', at.isoformat(), form, told)

@@ -38,9 +38,10 @@ def finding_in(data: bytes) -> Finding:
     """Verify a record; one that can no longer be read is invalid."""
     load_translations()  # in a process of rules.records.check_process they are not there yet
     try:
-        return verify(record_in(data))
+        with translation.override("en"):
+            return verify(record_in(data))
     except UnreadableRecordError as error:
-        return Finding(0, 0, "", error.sentence)
+        return Finding(0, 0, "", f"the file cannot be read: {error.sentence}")
 
 
 def decoded_finding(data: bytes) -> Finding:

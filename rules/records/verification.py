@@ -1,7 +1,8 @@
 """Verifies a match record: hash chain, fold, result, dice, commitments, and a replay of the rules.
 
-Each check stops at its first difference and reports it in one English sentence. The rules are
-replayed only if the record was made under the current revision of them.
+Each check stops at its first difference and reports it in English, for the command line and logs;
+`difference_texts` has the sentences for readers. The rules are replayed only if the record was made
+under the current revision of them.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from rules.engine.core.resolution import commitment_of
 from rules.engine.core.system import GameSystem
 from rules.engine.systems import system
 from rules.matches.undo.rules import unfounded
+from rules.records.difference_texts import sentence_of
 from rules.records.match_record import Branch, MatchRecord
 from rules.records.replay import IMPOSSIBLE, differences
 
@@ -53,6 +55,11 @@ class Finding:
     @property
     def holds(self) -> bool:
         return not self.difference
+
+    @property
+    def sentence(self) -> str:
+        """The difference as a sentence for readers, in the current language."""
+        return sentence_of(self.difference)
 
 
 def verify(record: MatchRecord) -> Finding:

@@ -15,10 +15,41 @@ export function timeTold(at) {
  * @param {Date} at
  */
 export function momentTold(at) {
-  const parts = new Intl.DateTimeFormat(language(), { day: "numeric", month: "long", year: "numeric", timeZoneName: "short" }).formatToParts(at);
-  /** @param {string} kind */
-  const part = (kind) => parts.find(({ type }) => type === kind)?.value ?? "";
-  return `${part("day")} ${part("month")} ${part("year")}, ${timeTold(at)} ${part("timeZoneName")}`;
+  const zone = partsOf(at, { timeZoneName: "short" })("timeZoneName");
+  return `${dayTold(at)}, ${timeTold(at)} ${zone}`;
+}
+
+/**
+ * The day alone, the month in letters.
+ *
+ * @param {Date} at
+ */
+export function dayTold(at) {
+  const part = partsOf(at, { day: "numeric", month: "long", year: "numeric" });
+  return `${part("day")} ${part("month")} ${part("year")}`;
+}
+
+/**
+ * Writes the times of a page in the zone of this browser, which the server did not know.
+ *
+ * @param {ParentNode} page
+ */
+export function rewriteTimes(page) {
+  for (const time of page.querySelectorAll("time[data-form]")) {
+    if (!(time instanceof HTMLTimeElement)) continue;
+    const at = new Date(time.dateTime);
+    time.textContent = time.dataset.form === "day" ? dayTold(at) : momentTold(at);
+  }
+}
+
+/**
+ * @param {Date} at
+ * @param {Intl.DateTimeFormatOptions} options
+ * @returns {(kind: string) => string}
+ */
+function partsOf(at, options) {
+  const parts = new Intl.DateTimeFormat(language(), options).formatToParts(at);
+  return (kind) => parts.find(({ type }) => type === kind)?.value ?? "";
 }
 
 function language() {

@@ -24,9 +24,11 @@ if (errors && location.hash) {
   errors.focus();
 }
 
-// The server writes times in the zone of this browser once it knows it (`frontier_site/reader_zone.py`).
+// The server writes times in the zone of this browser once it knows it (`frontier_site/reader_zone.py`); until then,
+// they are rewritten here.
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (zone && !document.cookie.split("; ").includes(`timezone=${zone}`)) {
   const secure = location.protocol === "https:" ? "; secure" : "";
   document.cookie = `timezone=${zone}; path=/; max-age=31536000; samesite=lax${secure}`;
+  void import("./dates.js").then(({ rewriteTimes }) => rewriteTimes(document));
 }

@@ -60,7 +60,7 @@ def test_a_record_that_no_longer_holds_says_why_and_can_be_deleted(mine, importe
 
     page = page_of(mine, imported.get_absolute_url())
 
-    assert "This record no longer passes verification: commit 3 is odd." in page
+    assert "This record no longer passes verification. Step 3 is not as the rules require." in page
     assert "/forget/" in page
     assert mine.get(f"/matches/imported/{imported.pk}/luck/").status_code == 404
 

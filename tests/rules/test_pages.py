@@ -108,7 +108,7 @@ def test_every_mission_of_the_book_can_be_chosen_and_starts(client, mission):
         {"limit": "many"},
         {"turn_cap": "0"},
         {"second": "ANA"},
-        {"second": "B\u202eo"},
+        {"second": "B\x07o"},
         {"second": "B" * 41},
     ],
 )

@@ -62,7 +62,9 @@ def test_a_moment_is_told_in_the_readers_zone_and_names_it(language, zone, told)
     with translation.override(language), timezone.override(zone_named(zone)):
         assert moment_told(AT) == told
         assert day_told(AT) == told.partition(",")[0]
-        assert moment(AT) == f'<time datetime="2026-01-05T23:07:00+00:00">{told}</time>'
+        assert moment(AT) == (
+            f'<time datetime="2026-01-05T23:07:00+00:00" data-form="moment">{told}</time>'
+        )
         assert moment_printed(AT).endswith("23:07 UTC")
 
 

@@ -73,7 +73,7 @@ export function createChat(session, api) {
       "li",
       { class: message.mine ? "said is-mine" : "said", "data-message": `${message.id}${message.reported ? "r" : ""}` },
       el("p", { class: "said-who" }, el("b", { dir: "auto" }, message.name), " ", el("time", { datetime: message.at }, at)),
-      el("p", { class: "said-text" }, message.text),
+      el("p", { class: "said-text", dir: "auto" }, message.text),
       message.mine
         ? null
         : message.reported

@@ -1,5 +1,6 @@
 // Draws dice as polygons with their face, the same five drawings as on cards and pages.
 
+import { isolated } from "../isolated.js";
 import { el, svg } from "./dom.js";
 
 /** @typedef {import("./types.js").Rolled} Rolled */
@@ -41,7 +42,7 @@ export function rolledLine(rolled, { words, clause, kept }) {
   return el(
     "div",
     { class: "roll-side" },
-    el("p", { class: "roll-who" }, el("b", {}, rolled.name), ` ${words[rolled.manoeuvre] ?? rolled.manoeuvre}`),
+    el("p", { class: "roll-who" }, el("b", {}, isolated(rolled.name)), ` ${words[rolled.manoeuvre] ?? rolled.manoeuvre}`),
     el("div", { class: "roll-dice" }, ...rolled.faces.map((face, index) => die(rolled.die, face, { kept: counts(index) }))),
     el("p", { class: "roll-kept" }, el("span", { class: "visually-hidden" }, `${kept} `), el("b", {}, String(rolled.kept))),
     rolled.sources.length

@@ -1,5 +1,6 @@
 // Filters the match log by turn and unit, which the server writes on every step.
 
+import { isolated } from "../isolated.js";
 import { el } from "./dom.js";
 import { t } from "./texts.js";
 
@@ -13,7 +14,7 @@ import { t } from "./texts.js";
 export function refill(state) {
   const turns = [...new Set(state.commits.map((commit) => commit.turn))].sort((a, b) => a - b);
   offer("log-turn", turns.map((turn) => ({ value: String(turn), text: turn ? t("turn", { turn }) : t("set-up") })));
-  offer("log-unit", state.match.view.units.map(({ id, name }) => ({ value: id, text: name })));
+  offer("log-unit", state.match.view.units.map(({ id, name }) => ({ value: id, text: isolated(name) })));
 }
 
 /**

@@ -1,6 +1,7 @@
 // Controls around the board: toolbar, elevation picker, tabs, bottom sheet on phones, dialogs, menu. Settings are kept
 // in local storage.
 
+import { isolated } from "../isolated.js";
 import { byId, el } from "./dom.js";
 import { wishOf, withAll } from "./auto_pass.js";
 import { markTabs } from "./render.js";
@@ -171,7 +172,7 @@ function bySeat(name, mine, act) {
     const seat = Number(/** @type {HTMLButtonElement} */ (button).value.slice(5));
     const own = mine.find((each) => each.seat === seat);
     const text = button.textContent ?? "";
-    if (own) button.textContent = text.includes("{name}") ? text.replace("{name}", () => own.name) : `${text} ${own.name}`;
+    if (own) button.textContent = text.includes("{name}") ? text.replace("{name}", () => isolated(own.name)) : `${text} ${isolated(own.name)}`;
     else button.remove();
   }
 }

@@ -126,7 +126,7 @@ function opponentLine(state, opponent, tools) {
     el(
       "span",
       {},
-      el("b", {}, enemy.name),
+      el("b", {}, isolated(enemy.name)),
       ` ${isolated(sideOf(state, enemy.seat).name)}, `,
       el("span", { class: "number" }, tools.numbers.inches(opponent.inches, 1)),
       ...facts.filter((fact) => fact !== null).map((fact) => el("span", { class: "opponent-fact" }, fact)),

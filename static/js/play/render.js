@@ -1,5 +1,6 @@
 // Renders the state: each part is redrawn only when something it shows has changed.
 
+import { isolated } from "../isolated.js";
 import { takeFocus } from "../error_focus.js";
 import { byId, el, refill } from "./dom.js";
 import { inspected } from "./status_line.js";
@@ -143,7 +144,7 @@ export function createRenderer(plane, tools, acts) {
    */
   function speak(state) {
     const decision = current(state);
-    const text = state.match.finished ? t("over") : decision ? `${isMine(state, decision.seat) ? `${sideOf(state, decision.seat).name}: ` : ""}${decision.prompt.text}` : "";
+    const text = state.match.finished ? t("over") : decision ? `${isMine(state, decision.seat) ? `${isolated(sideOf(state, decision.seat).name)}: ` : ""}${decision.prompt.text}` : "";
     if (text !== spoken) {
       spoken = text;
       places.status.textContent = text;

@@ -1,5 +1,6 @@
 // State of the match page as one plain object, and its selectors. Touches no DOM.
 
+import { isolated } from "../isolated.js";
 import { system } from "./systems/chosen.js";
 
 /** @typedef {import("./types.js").TableData} TableData */
@@ -195,8 +196,8 @@ export function sideOf(state, seat) {
  * @returns {string} the unit's name with that of its side, once
  */
 export function nameWithSide(state, unit) {
-  const side = ` (${sideOf(state, unit.seat).name})`;
-  return unit.name.endsWith(side) ? unit.name : unit.name + side;
+  const { name } = sideOf(state, unit.seat);
+  return unit.name.endsWith(` (${name})`) ? isolated(unit.name) : `${isolated(unit.name)} (${isolated(name)})`;
 }
 
 /**

@@ -85,7 +85,7 @@ function unitRow(state, unit, acts, tools) {
       "button",
       { type: "button", class: "unit-row", "data-key": `row-${unit.id}`, onclick: () => { acts.pick(unit.id); acts.show("card"); } },
       unitMark(state, unit),
-      el("span", {}, el("b", {}, unit.name), ` ${factsOf(unit, state, tools).join(", ")}`),
+      el("span", {}, el("b", {}, isolated(unit.name)), ` ${factsOf(unit, state, tools).join(", ")}`),
     ),
   );
 }
@@ -142,7 +142,7 @@ export function reserves(state, acts, tools) {
           onclick: () => pick(unit.id),
         },
         unitMark(state, unit),
-        el("span", {}, unit.name, el("span", { class: "visually-hidden" }, `, ${isolated(sideOf(state, unit.seat).name)}`)),
+        el("span", {}, isolated(unit.name), el("span", { class: "visually-hidden" }, `, ${isolated(sideOf(state, unit.seat).name)}`)),
       ),
     ),
   ];
@@ -165,7 +165,7 @@ export function card(state, unit, tools) {
   const effects = (state.match.view.effects ?? []).filter((effect) => effect.unit === unit.id);
   const nameOf = (/** @type {string} */ slug) => type?.abilities.find((ability) => ability.slug === slug)?.name ?? slug;
   return [
-    el("h3", { class: "card-name" }, unitMark(state, unit), el("span", {}, unit.name)),
+    el("h3", { class: "card-name" }, unitMark(state, unit), el("span", {}, isolated(unit.name))),
     el("p", { class: "meta" }, described(unit, state, tools)),
     el("dl", { class: "ratings" }, ...figures),
     el("p", { class: "meta" }, system().sizeOf(unit, type)),

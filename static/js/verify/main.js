@@ -1,5 +1,6 @@
 // Page that verifies a match record in the reader's own browser.
 
+import { isolated } from "../isolated.js";
 import { markInvalid, takeFocus } from "../error_focus.js";
 import { MOST_BYTES, NoRecordError, readRecord, textOf } from "./record_parser.js";
 import { verify } from "./record_checks.js";
@@ -19,7 +20,7 @@ if (input instanceof HTMLInputElement) input.addEventListener("change", () => ch
 /** @param {File | undefined} file */
 async function chosen(file) {
   if (!file) return;
-  say(line("…", null, file.name));
+  say(line("…", null, isolated(file.name)));
   const content = file.size > MOST_BYTES ? "" : await file.arrayBuffer().then(textOf, () => "");
   check(content);
 }
@@ -36,7 +37,7 @@ async function fetched(address) {
 function check(content) {
   try {
     const record = readRecord(content);
-    const names = record.header.seats.map((/** @type {{ name: string }} */ seat) => seat.name).join(" – ");
+    const names = record.header.seats.map((/** @type {{ name: string }} */ seat) => isolated(seat.name)).join(" – ");
     const lines = verify(record).map(({ check: name, holds, at, count }) =>
       line(mark(holds), holds, told(holds === null ? `${name}-later` : name, count) + (holds === false ? where(at) : "")),
     );

@@ -1,5 +1,6 @@
 // Form for the selected part: every pointer action as exact fields.
 
+import { isolated } from "../../isolated.js";
 import { el, refill } from "../../play/dom.js";
 import { inOrder, kindOf, ofKind, regrouped, scaled, spotsOf, partAt, withLevel, withPart, withPiece } from "./edits.js";
 import { areaOf } from "./geometry.js";
@@ -75,7 +76,7 @@ export function createPanel({ session, acts, rules, mostLevels }, { list, panel 
 
   /** @param {Spot} spot */
   function grouping(spot) {
-    const pieces = session.board.pieces.map((piece, at) => /** @type {[string, string]} */ ([String(at), `${piece.id} · ${piece.name}`]));
+    const pieces = session.board.pieces.map((piece, at) => /** @type {[string, string]} */ ([String(at), `${piece.id} · ${isolated(piece.name)}`]));
     const alone = /** @type {[string, string]} */ (["", t("own-piece")]);
     return choice("piece", String(spot.piece), [...pieces, alone], (value) => {
       const { board, spot: after } = regrouped(session.board, spot, value === "" ? null : Number(value));
@@ -195,7 +196,7 @@ function field(label, control) {
  * @param {(value: string) => void} change
  */
 function text(key, value, change) {
-  const input = /** @type {HTMLInputElement} */ (el("input", { type: "text", value, maxlength: 60, "data-key": key }));
+  const input = /** @type {HTMLInputElement} */ (el("input", { type: "text", dir: "auto", value, maxlength: 60, "data-key": key }));
   input.addEventListener("change", () => change(input.value.trim()));
   return input;
 }

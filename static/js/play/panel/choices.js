@@ -1,6 +1,7 @@
 // Decisions answered from a list: actions, targets, reactions, stops, edges. Legal options first, the others folded. A
 // unit with one option is a button; with several it opens.
 
+import { isolated } from "../../isolated.js";
 import { el } from "../dom.js";
 import { t } from "../texts.js";
 import { aims, chanceOf, grouped, markerOf, opens, pointsOut, unitOf } from "../state.js";
@@ -65,7 +66,7 @@ function openable(state, decision, group, acts, tools) {
       "button",
       { type: "button", class: "choice-head", "data-key": `unit-${group.unit}`, "aria-expanded": String(open), onclick: () => acts.pick(open ? "" : group.unit) },
       unit ? unitMark(state, unit) : null,
-      el("span", { class: "choice-name" }, unit?.name ?? group.unit),
+      el("span", { class: "choice-name" }, isolated(unit?.name ?? group.unit)),
       el("span", { class: "choice-count" }, best >= 0 ? t("up-to", { chance: tools.numbers.percent(best) }) : t("choices", { count: group.legal.length })),
     ),
     open
@@ -101,7 +102,7 @@ function flatGroup(state, group, acts, tools) {
  * @param {Tools} tools
  */
 function labelFor(state, option, tools) {
-  return system().labelOf(option, tools.words, (id) => unitOf(state, id)?.name ?? tools.words[markerOf(state, id)?.kind ?? ""] ?? id);
+  return system().labelOf(option, tools.words, (id) => isolated(unitOf(state, id)?.name ?? tools.words[markerOf(state, id)?.kind ?? ""] ?? id));
 }
 
 /**
@@ -170,7 +171,7 @@ function allRefused(state, decision, groups, acts, tools) {
  * @returns {import("./refusals.js").Refused[]}
  */
 function refusedOf(state, group, tools, named = false) {
-  const unit = unitOf(state, group.unit)?.name ?? (named ? group.unit : "");
+  const unit = isolated(unitOf(state, group.unit)?.name ?? (named ? group.unit : ""));
   return group.refused.map(({ option }) => ({ unit, text: named ? "" : labelFor(state, option, tools), option }));
 }
 

@@ -57,7 +57,7 @@ export function plate(state, seat, tools) {
     "span",
     { class: `plate plate-${stance || "open"}` },
     sideMark(stance, side.faction),
-    el("b", {}, side.name),
+    el("b", {}, isolated(side.name)),
     isMine(state, seat) && !isShared(state) ? el("span", { class: "plate-you" }, t("you")) : null,
     stance ? el("span", { class: "plate-role" }, parts.map((part) => tools.words[part]).join(" · ")) : null,
   );
@@ -130,7 +130,7 @@ export function counterTold(marker, state, tools) {
   const { charges = 0 } = state.match.view;
   const owner = typeof marker.owner === "number" ? sideOf(state, marker.owner).name : "";
   const whose = marker.unit ? (unitOf(state, marker.unit)?.name ?? "") : "";
-  const facts = [tools.words[marker.kind] ?? marker.kind, whose, owner, board().spotTold(marker, tools)].filter(Boolean);
+  const facts = [tools.words[marker.kind] ?? marker.kind, isolated(whose), isolated(owner), board().spotTold(marker, tools)].filter(Boolean);
   if (marker.kind === "target") facts.push(t("charges", { count: charges }));
   return facts.join(", ");
 }

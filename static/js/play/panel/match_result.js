@@ -1,5 +1,6 @@
 // Match result: the outcome table with the row that applies, figures, and links.
 
+import { isolated } from "../../isolated.js";
 import { el } from "../dom.js";
 import { gaveUp, isAwarded, outcomeRow } from "../state.js";
 import { system } from "../systems/chosen.js";
@@ -32,7 +33,7 @@ export function ended(state, tools) {
       "dl",
       { class: "facts" },
       ...sides.flatMap((side) => [
-        el("dt", {}, side.name),
+        el("dt", {}, isolated(side.name)),
         el(
           "dd",
           {},

@@ -1,5 +1,6 @@
 // Decisions answered on squares: placing and turning units, targets, activations.
 
+import { isolated } from "../../isolated.js";
 import { el } from "../dom.js";
 import { facingsFor, isNobody, isReady, missing, rowsFor, subjects } from "../order_drafts.js";
 import { unitOf } from "../state.js";
@@ -171,7 +172,7 @@ function item(state, decision, draft, id, acts) {
         onclick: () => acts.take(id),
       },
       unit ? unitMark(state, unit) : null,
-      el("span", {}, unit?.name ?? id, el("span", { class: "tray-state" }, [unit?.square && chosen ? unit.square : "", told].filter(Boolean).join(", "))),
+      el("span", {}, isolated(unit?.name ?? id), el("span", { class: "tray-state" }, [unit?.square && chosen ? unit.square : "", told].filter(Boolean).join(", "))),
     ),
     decision.kind === "seal-artillery"
       ? el("button", { type: "button", class: "tray-reserve", "data-key": `hold-${id}`, "aria-pressed": String(order?.square === ""), onclick: () => own(acts).hold(id) }, t("hold-fire"))

@@ -1,5 +1,6 @@
 // Decisions answered on the plane: placing units or counters, a marker, a bearing, a move.
 
+import { isolated } from "../../isolated.js";
 import { surfacesAt } from "../board/levels.js";
 import { el } from "../dom.js";
 import { areaOf, isBatch, isReady, missing } from "../drafts.js";
@@ -142,7 +143,7 @@ function trayItem(state, draft, token, number, acts, tools) {
       el(
         "span",
         {},
-        unit ? token.name : counterName(token, number, tools),
+        unit ? isolated(token.name) : counterName(token, number, tools),
         el("span", { class: "tray-state" }, held ? t("in-hand") : waits ? t("place-reserve") : spot ? t("placed") : t("waiting")),
       ),
     ),
@@ -159,7 +160,7 @@ function trayItem(state, draft, token, number, acts, tools) {
  */
 function counterName({ id, name }, number, tools) {
   const kind = kindOf(id);
-  return name === kind ? `${tools.words[kind]} ${number}` : `${tools.words[kind]}, ${name}`;
+  return name === kind ? `${tools.words[kind]} ${number}` : `${tools.words[kind]}, ${isolated(name)}`;
 }
 
 /**

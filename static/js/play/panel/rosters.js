@@ -1,5 +1,6 @@
 // Roster choice: legal rosters, ready-made ones, and why the others do not qualify.
 
+import { isolated } from "../../isolated.js";
 import { el } from "../dom.js";
 import { sideOf } from "../state.js";
 import { counted, t } from "../texts.js";
@@ -54,18 +55,18 @@ function readable(seat, found, acts) {
   const way = (/** @type {Roster} */ { id, name }, /** @type {"copy/" | "hide/"} */ what, /** @type {string} */ text) =>
     el(
       "button",
-      { type: "button", class: "button button-small", "data-key": `${what}${id}`, "aria-label": `${t(text)}: ${name}`, onclick: () => acts.keepRosterSecret(seat, id, what) },
+      { type: "button", class: "button button-small", "data-key": `${what}${id}`, "aria-label": `${t(text)}: ${isolated(name)}`, onclick: () => acts.keepRosterSecret(seat, id, what) },
       t(text),
     );
   const rows = found.map((each) =>
-    el("li", { class: "notice notice-warning" }, el("p", {}, el("b", {}, each.name), ` ${each.warning}`), el("p", { class: "cluster" }, way(each, "copy/", "roster-copy"), way(each, "hide/", "roster-hide"))),
+    el("li", { class: "notice notice-warning" }, el("p", {}, el("b", {}, isolated(each.name)), ` ${each.warning}`), el("p", { class: "cluster" }, way(each, "copy/", "roster-copy"), way(each, "hide/", "roster-hide"))),
   );
   return el("ul", { class: "list-plain", "data-key": "rosters-readable" }, ...rows);
 }
 
 /** @param {Roster | ReadyMade} roster */
 function called({ name, points }) {
-  return el("span", {}, el("b", {}, name), ` ${counted("roster-points", points)}`);
+  return el("span", {}, el("b", {}, isolated(name)), ` ${counted("roster-points", points)}`);
 }
 
 /**

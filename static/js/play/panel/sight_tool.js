@@ -1,5 +1,6 @@
 // Line-of-sight tool in words: instructions, then distance and obstacles.
 
+import { isolated } from "../../isolated.js";
 import { el } from "../dom.js";
 import { markerOf, unitOf } from "../state.js";
 import { t } from "../texts.js";
@@ -14,7 +15,7 @@ import { partNamed } from "./terrain.js";
  */
 export function measuring(state, tools) {
   const { from, to, result } = state.measuring ?? { from: "", to: "", result: null };
-  const name = (/** @type {string} */ id) => unitOf(state, id)?.name ?? tools.words[markerOf(state, id)?.kind ?? ""] ?? "";
+  const name = (/** @type {string} */ id) => isolated(unitOf(state, id)?.name ?? tools.words[markerOf(state, id)?.kind ?? ""] ?? "");
   if (!result) {
     const text = !from ? t("measure-first") : to ? t("checking") : t("measure-second", { name: name(from) });
     return el("p", { class: "measure-result" }, text);

@@ -115,7 +115,7 @@ export function groundLists(state, acts, tools) {
  */
 export function measuring(state, tools) {
   const { from, to, result } = state.measuring ?? { from: "", to: "", result: null };
-  const name = (/** @type {string} */ id) => unitOf(state, id)?.name ?? "";
+  const name = (/** @type {string} */ id) => isolated(unitOf(state, id)?.name ?? "");
   if (!result) {
     const text = !from ? t("measure-first") : to ? t("checking") : t("measure-second", { name: name(from) });
     return el("p", { class: "measure-result" }, text);
@@ -173,7 +173,7 @@ function opponentLine(state, { unit, squares = 0, visibility = "none", hits, is_
     el(
       "span",
       {},
-      el("b", {}, enemy.name),
+      el("b", {}, isolated(enemy.name)),
       ` ${isolated(sideOf(state, enemy.seat).name)}, ${enemy.square}, `,
       el("span", { class: "number" }, t("squares", { count: squares })),
       el("span", { class: "opponent-fact" }, t(`sight-${visibility}`)),
