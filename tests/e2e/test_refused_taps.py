@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from rosters.owners import Owner
 from rosters.projection import sync_catalogues
@@ -16,7 +16,7 @@ from tests.e2e.stages import match_until
 
 pytestmark = pytest.mark.e2e
 
-PHONE = {"width": 360, "height": 740}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 
 
 @pytest.fixture(autouse=True)
@@ -46,6 +46,7 @@ def says_nothing(page: Page) -> None:
 def tap_ground(page: Page) -> None:
     """A tap in the middle of the map."""
     box = page.locator("#board").bounding_box()
+    assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
