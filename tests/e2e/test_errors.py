@@ -83,7 +83,8 @@ def test_builder_errors_take_the_focus_except_while_typing(member, user, size):
     limit.fill("7")
     expect(member.locator("#error-summary")).to_be_attached()
     expect(limit).to_be_focused()
-    expect(limit).to_have_attribute("aria-describedby", "error-summary")
+    expect(limit).to_have_attribute("aria-describedby", "limit_error")
+    expect(member.locator("#limit_error")).not_to_be_empty()
 
 
 def test_table_errors_take_the_focus(member, user, size):
