@@ -6,7 +6,7 @@ Nothing can be changed here: a sync would overwrite the catalogue, and rosters h
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
 from rosters.models import (
@@ -89,13 +89,14 @@ class ClauseAdmin(ReadOnly):
 class RosterAdmin(ReadOnly):
     """Public rosters only: private ones may be sealed in a match, and staff play too."""
 
-    list_display = ("name", "owner", "faction", "total", "limit", "updated_at")
+    list_display = ("name", "owner", "faction", "total", "limit", "shown_at")
     list_filter = ("system", "faction")
     list_select_related = ("owner",)
     search_fields = ("name", "owner__username")
+    ordering = ("-shown_at", "pk")
     fields = (
-        "id", "owner", "system", "faction", "mission", "limit", "name", "total", "revision",
-        "visibility", "created_at", "updated_at",
+        "id", "owner", "system", "faction", "mission", "limit", "name", "total",
+        "shown_revision", "visibility", "created_at", "shown_at",
     )  # fmt: skip
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Roster]:
@@ -104,12 +105,13 @@ class RosterAdmin(ReadOnly):
 
 @admin.register(Revision)
 class RevisionAdmin(ReadOnly):
-    """Revisions of public rosters, with date and author."""
+    """Revisions of public rosters, with date and author; not when one was locked."""
 
     list_display = ("roster", "number", "origin", "author", "at")
     list_select_related = ("roster", "author")
     fields = ("roster", "number", "stands_for", "origin", "author", "at")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Revision]:
-        found = super().get_queryset(request)
-        return found.filter(roster__visibility=Visibility.PUBLIC, roster__deleted_at=None)
+        public = Q(roster__visibility=Visibility.PUBLIC, roster__deleted_at=None)
+        locks = Q(origin__in=(Revision.Origin.LOCKED, Revision.Origin.UNLOCKED))
+        return super().get_queryset(request).filter(public & ~locks)

@@ -10,6 +10,7 @@ from rosters.concealment import is_hidden, on_show
 from rosters.models import Revision, Roster, Visibility
 from rosters.owners import Owner
 from rosters.prepared_queries import Prepared
+from rosters.readers import as_read
 
 _STANDING = Prepared(
     Roster,
@@ -28,9 +29,11 @@ def rosters_in_the_bin(owner: Owner) -> QuerySet[Roster]:
 
 
 def rosters_on_show() -> QuerySet[Roster]:
-    """Public rosters of everybody, without those hidden until a match reveals them."""
+    """Public rosters of everybody, without those hidden until a match reveals them: to be shown
+    `as_read`. The one whose readers have seen the latest change comes first.
+    """
     public = Roster.objects.filter(visibility=Visibility.PUBLIC, deleted_at=None)
-    return on_show(public).select_related("owner")
+    return on_show(public).select_related("owner").order_by("-shown_at", "pk")
 
 
 def kept_roster(owner: Owner, id: UUID) -> Roster:
@@ -39,21 +42,26 @@ def kept_roster(owner: Owner, id: UUID) -> Roster:
 
 
 def readable_roster(owner: Owner, id: UUID) -> Roster:
-    """A roster that `owner` owns, or that is public and not hidden. Raises Roster.DoesNotExist."""
+    """A roster that `owner` owns, or one `as_read` that is public and not hidden.
+
+    Raises Roster.DoesNotExist.
+    """
     row = _STANDING.find(id)
-    if row is None or not (owner.owns(row) or _is_public(row)):
+    if row is not None and owner.owns(row):
+        return row
+    if row is None or not _is_public(row):
         raise Roster.DoesNotExist
-    return row
+    return as_read(row)
 
 
 def shared_roster(token: str) -> Roster:
-    """The roster of a share link. Raises Roster.DoesNotExist if the link was revoked or never
-    existed, or the roster is hidden until a match reveals it.
+    """The roster of a share link `as_read`, the same for everybody. Raises Roster.DoesNotExist if
+    the link was revoked or never existed, or the roster is hidden until a match reveals it.
     """
     row = Roster.objects.select_related("owner").get(share_token=token, deleted_at=None)
     if is_hidden(row):
         raise Roster.DoesNotExist
-    return row
+    return as_read(row)
 
 
 def revisions_of(roster: Roster) -> QuerySet[Revision]:

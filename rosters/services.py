@@ -23,6 +23,7 @@ from rosters.draft import Draft, Line
 from rosters.edits import Edit
 from rosters.models import Revision, Roster, RosterUnit, Visibility
 from rosters.owners import Owner
+from rosters.readers import draft_as_read
 from rosters.seals import fresh_salt
 from rosters.sitting import continued
 from rosters.stored_bytes import count
@@ -54,7 +55,8 @@ class IllegalRosterError(Exception):
 @transaction.atomic
 def create_roster(*, owner: Owner, draft: Draft, origin: str = Revision.Origin.CREATED) -> Roster:
     """Create a roster with its first revision."""
-    roster = Roster(**owner.columns, **_columns(draft), revision=1, updated_at=timezone.now())
+    now = timezone.now()
+    roster = Roster(**owner.columns, **_columns(draft), revision=1, updated_at=now, shown_at=now)
     roster.save(force_insert=True)
     _write_lines(roster, (), draft)
     _append(roster, origin, 1, owner)
@@ -135,9 +137,9 @@ def unlock_roster(
 
 
 @transaction.atomic
-def share_roster(*, roster: Roster, visibility: str) -> Roster:
-    """Set who can see the roster; `private` revokes the link permanently. A roster that is secret
-    in a match is hidden until the match reveals it.
+def share_roster(*, roster: Roster, visibility: str, notes_shown: bool | None = None) -> Roster:
+    """Set who can see the roster, and whether its notes too (None: as before); `private` revokes
+    the link permanently. A roster that is secret in a match is hidden until the match reveals it.
 
     Raises Roster.DoesNotExist if the roster has been deleted meanwhile.
     """
@@ -146,7 +148,10 @@ def share_roster(*, roster: Roster, visibility: str) -> Roster:
     if not private and visibility != now.visibility:
         set_hidden(now, True)
     token = None if private else now.share_token or secrets.token_urlsafe(16)
-    return _mark(roster, visibility=visibility, share_token=token)
+    columns: dict[str, object] = {"visibility": visibility, "share_token": token}
+    if notes_shown is not None and notes_shown != now.notes_shown:
+        columns |= {"notes_shown": notes_shown} | _shown_since(now)
+    return _mark(roster, **columns)
 
 
 def delete_roster(*, roster: Roster, expected: int) -> Roster:
@@ -185,7 +190,7 @@ def _revise(
     before = roster.draft
     if draft == before:
         return roster
-    _step(roster, **_columns(draft))
+    _step(roster, **_columns(draft), **_shown_by(roster, draft))
     del roster.draft
     _write_lines(roster, before.units, draft)
     _append(roster, origin, stands_for or roster.revision, owner, key)
@@ -200,10 +205,21 @@ def _set_lock(
         return roster
     standing = roster.revisions.get(number=roster.revision).stands_for
     columns: dict[str, object] = {"revision": roster.revision + 1, "locked_at": at}
-    # `updated_at` stays: readers of a shared roster are not told when it was locked.
+    # All dates stay, and `shown_revision`: readers are not told that it was locked, nor when.
     _write(roster, columns | {"salt": fresh_salt() if at else ""})
     _append(roster, origin, standing, owner, key)
     return roster
+
+
+def _shown_by(roster: Roster, draft: Draft) -> dict[str, object]:
+    """The columns by which readers learn of a change to `draft`; none if they cannot see it."""
+    now = Roster.objects.select_for_update().only("notes_shown", "shown_revision").get(pk=roster.pk)
+    before, after = (draft_as_read(d, notes=now.notes_shown) for d in (roster.draft, draft))
+    return {} if before == after else _shown_since(now)
+
+
+def _shown_since(now: Roster) -> dict[str, object]:
+    return {"shown_revision": now.shown_revision + 1, "shown_at": timezone.now()}
 
 
 def _step(roster: Roster, **columns: object) -> None:

@@ -61,20 +61,19 @@ def verdict(draft: Draft, problems: list[Problem]) -> dict[str, Any]:
 
 
 def etag(row: Roster, terms: MatchTerms | None = None) -> str:
-    """ETag: depends on revision, sharing, language, catalogue version and the match's terms."""
+    """ETag: depends on revision, sharing, language, catalogue version and the match's terms. For
+    readers it depends on the revision that they know.
+    """
     version = book(row.system).version
     match = f".{terms.version}" if terms else ""
     shared = f"{row.visibility}-hidden" if is_suspended(row) else row.visibility
+    shared += "-notes" if row.notes_shown else ""
     return f'"{row.revision}.{shared}.{get_language() or "en"}.{version}{match}"'
 
 
-def answer(
-    row: Roster, status: int = 200, terms: MatchTerms | None = None, *, mine: bool = True
-) -> HttpResponse:
-    """Response with the roster as JSON and its ETag, checked against a match's `terms` if given;
-    `mine` is whether the reader owns it.
-    """
-    content = body(row, mine=mine) | ({"match": _in_match(row, terms)} if terms else {})
+def answer(row: Roster, status: int = 200, terms: MatchTerms | None = None) -> HttpResponse:
+    """Response with the roster as JSON and its ETag, checked against a match's `terms` if given."""
+    content = body(row) | ({"match": _in_match(row, terms)} if terms else {})
     return HttpResponse(
         msgspec.json.encode(content),
         status=status,
@@ -98,14 +97,15 @@ def _in_match(row: Roster, terms: MatchTerms) -> dict[str, Any]:
     }
 
 
-def body(row: Roster, *, mine: bool = True) -> dict[str, Any]:
+def body(row: Roster) -> dict[str, Any]:
     draft = row.draft
     return {
         "id": row.pk,
         "revision": row.revision,
         "visibility": row.visibility,
         "hidden": is_suspended(row),
-        "locked": mine and row.locked_at is not None,
+        "notes_shown": row.notes_shown,
+        "locked": row.locked_at is not None,
         "updated": row.updated_at,
         "roster": msgspec.Raw(row.document.encode()),
         **verdict(draft, problems_of(draft)),

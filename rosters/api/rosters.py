@@ -108,7 +108,7 @@ class OneRoster(APIView):
         tag = etag(row, terms)
         if is_known(request.headers.get("If-None-Match", ""), tag):
             return HttpResponse(status=304, headers={"ETag": tag})
-        return answer(row, terms=terms, mine=owner_of(request).owns(row))
+        return answer(row, terms=terms)
 
     @extend_schema(
         operation_id="rosters_change",
@@ -238,12 +238,13 @@ class Lock(APIView):
 )
 @api_view(["PUT"])
 def share(request: Request, id: UUID) -> Response:
-    """Set who can see the roster; `private` revokes the link permanently. While the roster is
-    secret in a match, it is `hidden`: the link works once the match has revealed it.
+    """Set who can see the roster, and whether they see its notes; `private` revokes the link
+    permanently. While the roster is secret in a match, it is `hidden`: the link works once the
+    match has revealed it.
     """
-    visibility = checked(serializers.VisibilitySerializer, request)["visibility"]
+    wanted = checked(serializers.VisibilitySerializer, request)
     try:
-        row = services.share_roster(roster=kept(request, id), visibility=visibility)
+        row = services.share_roster(roster=kept(request, id), **wanted)
     except Roster.DoesNotExist as error:
         raise Http404 from error
     link = reverse("roster-shared", args=[row.share_token]) if row.share_token else None
@@ -251,6 +252,7 @@ def share(request: Request, id: UUID) -> Response:
         {
             "visibility": row.visibility,
             "hidden": is_suspended(row),
+            "notes_shown": row.notes_shown,
             "link": request.build_absolute_uri(link) if link else None,
         }
     )

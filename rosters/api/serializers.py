@@ -18,6 +18,8 @@ from rosters.draft import (
 from rosters.models import Visibility
 from rosters.models.catalogue import CatalogueRow
 
+NOTES_SHOWN = "Whether those who can read the roster also see the notes of it and its units."
+
 
 class TextSerializer(serializers.Serializer[Any]):
     """A sentence in both languages."""
@@ -220,8 +222,11 @@ class RosterSerializer(VerdictSerializer):
     hidden = serializers.BooleanField(
         help_text="Whether the roster, though shared, is hidden until a match reveals it."
     )
+    notes_shown = serializers.BooleanField(help_text=NOTES_SHOWN)
     locked = serializers.BooleanField(help_text="Whether it is locked; always false for others.")
-    updated = serializers.DateTimeField()
+    updated = serializers.DateTimeField(
+        help_text="When it was changed last; for others, like `revision`, in a way that they see."
+    )
     roster = DraftSerializer()
     match = InMatchSerializer(required=False, help_text="Present if the request has `?match=`.")
 
@@ -298,6 +303,10 @@ class NumberSerializer(serializers.Serializer[Any]):
 
 class VisibilitySerializer(serializers.Serializer[Any]):
     visibility = serializers.ChoiceField(choices=Visibility.choices)
+    notes_shown = serializers.BooleanField(
+        required=False,
+        help_text=f"{NOTES_SHOWN} Default: as before; in a new roster they are private.",
+    )
 
 
 class SharedSerializer(serializers.Serializer[Any]):
@@ -305,6 +314,7 @@ class SharedSerializer(serializers.Serializer[Any]):
     hidden = serializers.BooleanField(
         help_text="Whether the link works only once a match has revealed the roster."
     )
+    notes_shown = serializers.BooleanField(help_text=NOTES_SHOWN)
     link = serializers.CharField(allow_null=True)
 
 

@@ -13,6 +13,7 @@ from functools import cached_property
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Now
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
@@ -46,6 +47,11 @@ class Roster(models.Model):
         max_length=8, choices=Visibility.choices, default=Visibility.PRIVATE
     )
     share_token = models.CharField(max_length=64, null=True, blank=True, unique=True)
+    # Whether readers see the notes of the roster and its units.
+    notes_shown = models.BooleanField(default=False, db_default=False)
+    # The last change that readers can see (`rosters.readers`).
+    shown_revision = models.PositiveIntegerField(default=1, db_default=1)
+    shown_at = models.DateTimeField(db_default=Now())
     locked_at = models.DateTimeField(null=True, blank=True)
     # Opens the seal of a locked roster; told to nobody but its owner.
     salt = models.CharField(max_length=64, blank=True, default="", db_default="")
@@ -65,7 +71,7 @@ class Roster(models.Model):
                 name="rosters_listed",
             ),
             models.Index(
-                fields=("visibility", "-updated_at", "id"),
+                fields=("visibility", "-shown_at", "id"),
                 condition=Q(deleted_at=None),
                 name="rosters_on_show",
             ),

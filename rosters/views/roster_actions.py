@@ -28,6 +28,7 @@ from rosters.history import changed_notes, changes
 from rosters.match_terms import query_in, terms_in
 from rosters.models import Revision, Roster, Visibility
 from rosters.owners import new_owner_of, owner_of
+from rosters.readers import as_read
 from rosters.selectors import (
     readable_roster,
     revisions_of,
@@ -128,7 +129,9 @@ def share(request: HttpRequest, id: UUID) -> HttpResponse:
         problem = Problem(_("Choose who may see the roster."), target="visibility_0")
         return builder_page(request, row, status=422, refusal=problem)
     try:
-        services.share_roster(roster=row, visibility=visibility)
+        services.share_roster(
+            roster=row, visibility=visibility, notes_shown="notes" in request.POST
+        )
     except ObjectDoesNotExist as error:
         raise Http404 from error
     return redirect(f"{address}#share")
@@ -152,13 +155,14 @@ def conceal(request: HttpRequest, id: UUID) -> HttpResponse:
 @require_safe
 def shared(request: HttpRequest, token: str) -> HttpResponse:
     row = _behind(token)
+    builder, picture = page_of(row.draft), reverse("roster-shared-picture", args=[token])
     context = {
         "roster": row,
-        "builder": page_of(row.draft),
+        "builder": builder,
         "catalogue": book(row.system),
         "mine": owner_of(request).owns(row),
         "page_url": on_site(reverse("roster-shared", args=[token])),
-        "picture_url": on_site(reverse("roster-shared-picture", args=[token])),
+        "picture_url": on_site(picture) if builder.faction else "",
     }
     return render(request, "rosters/shared.html", context)
 
@@ -166,7 +170,7 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def on_show(request: HttpRequest) -> HttpResponse:
     page = Paginator(rosters_on_show(), ROSTERS_PER_PAGE).get_page(request.GET.get("page"))
-    context = {"page": page, "cards": [(roster, page_of(roster.draft)) for roster in page]}
+    context = {"page": page, "cards": [(row, page_of(row.draft)) for row in map(as_read, page)]}
     return render(request, "rosters/on_show.html", context)
 
 

@@ -35,7 +35,7 @@ from rules.matches.match_options import faults_in, without_what_is_off
 from rules.matches.position_jobs import answer_about, tried
 from rules.matches.watch_keys import watch_key_in
 from rules.models import Match
-from rules.pace.selectors import clocks_in_list
+from rules.pace.selectors import claims_in, clocks_in_list
 from rules.present.localise import Json, Localiser
 from rules.present.match_view import commits_as_seen, match_as_seen, news_as_seen, summary
 from rules.records.record_export import record_of
@@ -83,11 +83,12 @@ class Matches(PlayView):
         owner = owner_of(request._request)
         pages = self.pagination_class()
         rows = pages.paginate_queryset(selectors.my_matches(owner), request, view=self) or []
-        clocks = clocks_in_list(rows)
+        clocks, claims = clocks_in_list(rows), claims_in(rows)
         return pages.get_paginated_response(
             [
-                summary(row, selectors.seats_of(owner, row), language())
+                summary(row, held := selectors.seats_of(owner, row), language())
                 | {"clocks": clocks.get(row.pk, [])}
+                | {"claimable": held == (claims.get(row.pk),)}
                 for row in rows
             ]
         )

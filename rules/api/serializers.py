@@ -306,6 +306,9 @@ class MatchSummarySerializer(serializers.Serializer[Any]):
     seats = SeatSerializer(many=True)
     awaits = AwaitedSerializer(many=True)
     clocks = ClockSerializer(many=True)
+    claimable = serializers.BooleanField(
+        help_text="Whether the opponent’s time is up, so that you can claim the match."
+    )
     results = serializers.ListField(child=serializers.CharField(), allow_null=True)
 
 

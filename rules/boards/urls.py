@@ -12,6 +12,7 @@ urlpatterns = [
     path("boards/shared/<str:token>/copy/", my_boards.copy_shared, name="board-shared-copy"),
     path("boards/shared/<str:token>/export/", editor.export_shared, name="board-shared-export"),
     path("boards/shared/<str:token>/sheet/", editor.sheet_shared, name="board-shared-sheet"),
+    path("boards/shared/<str:token>/picture.png", editor.picture, name="board-shared-picture"),
     path("boards/<uuid:id>/", editor.board, name="board"),
     path("boards/<uuid:id>/copy/", my_boards.copy, name="board-copy"),
     path("boards/<uuid:id>/delete/", my_boards.delete, name="board-delete"),

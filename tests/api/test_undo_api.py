@@ -126,6 +126,28 @@ def test_a_time_claim_is_refused_until_the_time_is_up(user, other_user):
     assert match_of(Owner(user=user), match.pk).is_over
 
 
+def test_the_list_says_in_which_matches_the_opponents_time_can_be_claimed(user, other_user):
+    match = started(Owner(user=user), Owner(user=other_user))
+    alone = started(Owner(user=user), Owner(user=user))
+    for each in (match, alone):
+        set_clocks(each, Terms("reserve", 600))
+    late = match.awaits[0]["seat"]
+    claims, waits = ((other_user, user), (user, other_user))[late]
+
+    def claimable(who):
+        listed = of(who).get("/api/v1/matches/").json()["results"]
+        return {each["id"] for each in listed if each["claimable"]}
+
+    early = claimable(claims)
+    up = {"left": timedelta(seconds=-1), "running_since": timezone.now()}
+    Clock.objects.filter(match=match, seat=late).update(**up)
+    Clock.objects.filter(match=alone, seat=0).update(**up)
+
+    assert early == set()
+    assert claimable(claims) == {str(match.pk)}
+    assert claimable(waits) == set()
+
+
 def test_a_seat_can_turn_on_automatic_passing(user, other_user):
     match = started(Owner(user=user), Owner(user=other_user))
     wish = {"seat": 0, "always": False, "uses": ["ghost-field"]}

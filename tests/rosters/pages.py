@@ -1,5 +1,8 @@
 """What the tests of pages do again and again: press a button, look at the row."""
 
+import html
+import re
+
 from django.urls import reverse
 
 from rosters.models import Roster
@@ -17,3 +20,9 @@ def press(player, roster, change, expected=None):
 
 def fresh(roster):
     return Roster.objects.get(pk=roster.pk)
+
+
+def meta_of(page):
+    """The properties that other sites read for the preview of a link."""
+    found = re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', page.text)
+    return {name: html.unescape(value) for name, value in found}

@@ -24,7 +24,7 @@ ON_PAGES = (NOTE.replace("\n", "<br>"), OF_THE_UNIT.replace("\n", "<br>"))
 @pytest.fixture
 def noted(owner):
     row = services.create_roster(owner=owner, draft=imported(CASE.read_bytes()))
-    services.share_roster(roster=row, visibility=Visibility.UNLISTED)
+    services.share_roster(roster=row, visibility=Visibility.UNLISTED, notes_shown=True)
     row.refresh_from_db()
     return row
 

@@ -1,7 +1,5 @@
 """Who may see a roster, the bin, and files in and out."""
 
-import html
-import re
 from io import BytesIO
 from urllib.parse import quote
 
@@ -20,7 +18,7 @@ from rosters.models import Roster
 from rosters.owners import Owner
 from rosters.printing.pages import link_pictures
 from tests.factories import DraftFactory
-from tests.rosters.pages import address, fresh
+from tests.rosters.pages import address, fresh, meta_of
 
 pytestmark = pytest.mark.django_db
 
@@ -132,12 +130,6 @@ def test_a_hostile_upload_is_refused_on_the_page(player, data):
     assert not Roster.objects.exists()
 
 
-def meta_of(page):
-    """The properties that other sites read for the preview of a link."""
-    found = re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', page.text)
-    return {name: html.unescape(value) for name, value in found}
-
-
 @pytest.fixture
 def linked(roster):
     """A roster that anyone with the link can read, with a note."""
@@ -169,6 +161,7 @@ def test_the_link_to_a_shared_roster_has_a_preview(client, linked, settings):
 
 def test_the_picture_of_a_shared_roster_is_drawn_once(client, linked, monkeypatch):
     drawn = []
+    link_pictures._picture.cache_clear()
     draw = link_pictures.link_picture
     monkeypatch.setattr(link_pictures, "link_picture", lambda *a: drawn.append(a) or draw(*a))
 

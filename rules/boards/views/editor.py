@@ -13,8 +13,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rosters.owners import owner_of
+from rosters.printing.maps.legend import size_of
+from rosters.printing.orders.build import board_sheet_of
 from rosters.printing.pages.dialog_pages import refusing
 from rosters.printing.pages.files import named
+from rosters.printing.pages.link_pictures import picture_answer
+from rosters.site_address import on_site
 from rules.boards import services
 from rules.boards.board_choices import key_of
 from rules.boards.board_jobs import is_sound
@@ -65,8 +69,21 @@ def board(request: HttpRequest, id: UUID) -> HttpResponse:
 def shared(request: HttpRequest, token: str) -> HttpResponse:
     """A shared board, to view, print and copy."""
     row = shared_at(token)
-    context = shown(request, row) | {"mine": owner_of(request).owns(row)}
+    context = shown(request, row) | {
+        "mine": owner_of(request).owns(row),
+        "description": " · ".join(_facts(row)),
+        "page_url": on_site(reverse("board-shared", args=[token])),
+        "picture_url": on_site(reverse("board-shared-picture", args=[token])),
+    }
     return render(request, "rules/boards/shared.html", context)
+
+
+@require_safe
+def picture(request: HttpRequest, token: str) -> HttpResponse:
+    """The picture of a shared board for links on other sites."""
+    row = shared_at(token)
+    printed = board_sheet_of(catalogue_of(row), row.layout, language())
+    return picture_answer(request, row.name, _facts(row), printed)
 
 
 @require_POST
@@ -108,6 +125,12 @@ def sheet(request: HttpRequest, id: UUID) -> HttpResponse:
 def sheet_shared(request: HttpRequest, token: str) -> HttpResponse:
     """Print a shared board."""
     return named(request, "board", **{"shared-board": token})
+
+
+def _facts(row: Board) -> list[str]:
+    """Game and size, for previews of links."""
+    catalogue = catalogue_of(row)
+    return [catalogue.name, size_of(board_sheet_of(catalogue, row.layout, language()))]
 
 
 def _page(request: HttpRequest, row: Board, form: BoardTextForm, status: int = 200) -> HttpResponse:

@@ -57,8 +57,7 @@ def matches(request: HttpRequest) -> HttpResponse:
 
 def _late(row: Match, owner: Owner, claimant: Seat | None) -> str:
     """The name of the opponent whose time the reader can claim; empty if there is none."""
-    held = played.seats_of(owner, row)
-    if claimant is None or claimant not in held or len(held) > 1:
+    if claimant is None or played.seats_of(owner, row) != (claimant,):
         return ""
     return row.table[1 - claimant].shown_name
 
