@@ -13,7 +13,7 @@ def count_every_change_so_far(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("rosters", "0006_jobs_of_networks")]
+    dependencies = [("rosters", "0007_answers_that_were_lost")]
 
     operations = [
         migrations.AddField(
