@@ -46,7 +46,8 @@ class Prepared(Generic[Row]):
     @cached_property
     def _compiler(self) -> SQLCompiler:
         examples = (field.to_python("0" * 32) for field in self._fields)
-        return self._query(*examples).query.get_compiler(connection=connection)
+        found: SQLCompiler = self._query(*examples).query.get_compiler(connection=connection)
+        return found
 
     @cached_property
     def _sql(self) -> str:

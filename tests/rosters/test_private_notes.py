@@ -226,7 +226,7 @@ def test_what_readers_get_names_every_column_that_it_has(noted):
 
 
 def test_existing_rosters_keep_showing_their_notes_and_their_revision(noted, owner):
-    migration = importlib.import_module("rosters.migrations.0007_notes_may_be_private")
+    migration = importlib.import_module("rosters.migrations.0008_notes_may_be_private")
     services.lock_roster(roster=noted, expected=noted.revision, owner=owner)
 
     migration.count_every_change_so_far(apps, None)

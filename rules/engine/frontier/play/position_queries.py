@@ -71,11 +71,11 @@ def visibility(state: FrontierState) -> Visibility:
     """FR-LOS-13  The visibility index of this position: which units have line of sight to each
     other. The state keeps it, and hands it on to the states that follow.
     """
-    units, latest = state.__dict__.get(SIGHTS, (None, None))
-    if latest is not None and units is state.units:
-        return latest
+    kept: tuple[object, Visibility] | None = state.__dict__.get(SIGHTS)
+    if kept and kept[0] is state.units:
+        return kept[1]
     bodies = {unit.id: unit.body for unit in state.on_board()}
-    found = Visibility(sight_index(board(state)), bodies, latest)
+    found = Visibility(sight_index(board(state)), bodies, kept[1] if kept else None)
     state.__dict__[SIGHTS] = (state.units, found)
     return found
 
