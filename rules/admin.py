@@ -26,8 +26,8 @@ class MatchAdmin(ReadOnly):
 class ReplayAdmin(ReadOnly):
     """Imported records."""
 
-    list_display = ("id", "title", "owner", "imported")
-    fields = ("id", "title", "owner", "imported")
+    list_display = ("id", "title", "started", "owner", "imported")
+    fields = ("id", "title", "started", "owner", "imported")
 
 
 @admin.register(ReplayCheck)

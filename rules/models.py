@@ -323,7 +323,8 @@ class ReplayCheck(models.Model):
 
 
 class Replay(models.Model):
-    """An imported match record: read-only, stored as the uploaded file.
+    """An imported match record: read-only, stored as the uploaded file. `title` and `started` are
+    those of its header.
 
     `finding` is the result of its verification by `checked_by`, the key and rules revision of its
     book. None until it was verified.
@@ -335,6 +336,7 @@ class Replay(models.Model):
     )
     guest_key = models.CharField(max_length=64, null=True, blank=True)
     title = models.CharField(max_length=200)
+    started = models.DateTimeField(null=True, blank=True)
     text = models.TextField()
     imported = models.DateTimeField(auto_now_add=True)
     finding = models.JSONField(null=True, blank=True)

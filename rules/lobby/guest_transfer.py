@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from rosters.dates import day_told
 from rosters.guest_claim import hand_over_roster
 from rosters.owners import Owner
 from rosters.selectors import rosters_kept_by
@@ -81,7 +82,13 @@ def _kind(
 
 ROSTERS = _kind("roster", _("Roster"), rosters_kept_by, "name", hand_over_roster)
 BOARDS = _kind("board", _("Board"), boards_of, "name", hand_over_board)
-REPLAYS = _kind("replay", _("Imported record"), my_replays, "title", hand_over_replay)
+REPLAYS = Kind(
+    "replay",
+    _("Imported record"),
+    lambda guest, taker: my_replays(guest),
+    lambda row: f"{row.title}, {day_told(row.started)}" if row.started else row.title,
+    hand_over_replay,
+)
 MATCHES = Kind(
     "match",
     _("Match"),

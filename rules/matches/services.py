@@ -238,7 +238,8 @@ def keep_replay(
     return Replay.objects.create(
         owner=owner.user,
         guest_key=owner.guest_key,
-        title=f"{first.name} – {second.name}, {catalogue.name}, {header.started[:10]}"[:200],
+        title=f"{first.name} – {second.name}, {catalogue.name}"[:200],
+        started=header.moment,
         text=text,
         **({} if finding is None else _kept(finding, header.system)),
     )

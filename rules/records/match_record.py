@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from msgspec import UNSET, UnsetType
 
@@ -84,6 +85,11 @@ class Header(Record):
     @property
     def hash(self) -> str:
         return digest(self)
+
+    @property
+    def moment(self) -> datetime:
+        """When the match began."""
+        return datetime.fromisoformat(self.started)
 
     @property
     def setup(self) -> Setup:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from datetime import datetime
+from datetime import MAXYEAR, MINYEAR, datetime
 from pathlib import Path
 from typing import TypeVar
 
@@ -106,10 +106,12 @@ def _header(line: bytes) -> Header:
 
 
 def _is_a_moment(text: str) -> bool:
+    """Whether `text` is a moment that has a date in every time zone."""
     try:
-        return datetime.fromisoformat(text).tzinfo is not None
+        at = datetime.fromisoformat(text)
     except ValueError:
         return False
+    return at.tzinfo is not None and MINYEAR < at.year < MAXYEAR
 
 
 def _is_a_name(text: str) -> bool:

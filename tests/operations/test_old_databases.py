@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import gzip
 import io
+import json
+import re
 import shutil
 import sqlite3
 import subprocess
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -79,6 +82,15 @@ def test_a_changed_character_in_an_old_log_is_found(old_site):
 
     with pytest.raises(CommandError, match="commit 5 has been altered"):
         replayed()
+
+
+def test_the_date_of_an_imported_record_has_left_its_title(old_site):
+    rows = Replay.objects.all()
+
+    assert [row.title for row in rows if re.search(r"\d{4}-\d{2}-\d{2}", row.title)] == []
+    headers = [json.loads(row.text.partition("\n")[0]) for row in rows]
+    began = [datetime.fromisoformat(header["started"]) for header in headers]
+    assert [row.started for row in rows] == began
 
 
 def pages_of(name: str) -> list[str]:

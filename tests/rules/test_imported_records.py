@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import html
+import json
+import re
 
+import msgspec
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from rosters.owners import Owner
 from rules.chronicle.replay_cache import clear_replay_cache
+from rules.engine.core.canonical_json import canonical_json
+from rules.matches.services import keep_replay
 from rules.models import Replay
 from rules.records.imported_records import waiting
+from rules.records.match_record import Header
+from rules.records.record_import import UnreadableRecordError, record_in
 from rules.records.replay_checks import prove_waiting
 from rules.records.verification import Finding
 from tests.compute.work import without_end
@@ -17,6 +25,7 @@ from tests.rules import sample
 
 pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 DATA = sample.FILE.read_bytes()
+ISO_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
 @pytest.fixture(autouse=True)
@@ -147,3 +156,26 @@ def test_a_worker_refuses_a_file_in_the_language_of_its_reader(mine, language, s
 
     assert answer.status_code == 422
     assert sentence in html.unescape(answer.content.decode())
+
+
+def test_a_title_has_no_date_and_the_list_shows_it_in_letters_in_the_readers_zone(mine, imported):
+    started = "2026-03-31T23:30:00+00:00"
+    line = json.loads(DATA.partition(b"\n")[0])
+    header = msgspec.convert(line | {"started": started}, Header)
+    late = keep_replay(owner=Owner(user=imported.owner), header=header, text=imported.text)
+    mine.cookies["timezone"] = "Europe/Paris"
+
+    page = page_of(mine, "/matches/")
+
+    assert not ISO_DATE.search(imported.title + late.title)
+    assert "1 April 2026</time>" in page
+    assert not ISO_DATE.search(re.sub(r"<[^>]+>", "", page))
+
+
+@pytest.mark.parametrize("year", ["0001", "9999"])
+def test_a_moment_without_a_date_in_some_time_zone_is_refused(year):
+    line = json.loads(DATA.partition(b"\n")[0]) | {"started": f"{year}-01-01T00:00:00+14:00"}
+    rest = DATA.partition(b"\n")[2]
+
+    with pytest.raises(UnreadableRecordError, match="when the match began"):
+        record_in(canonical_json(line) + b"\n" + rest)

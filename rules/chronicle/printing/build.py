@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
 
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -123,7 +122,7 @@ def _facts(replay: MatchReplay, localiser: Localiser, board: str) -> str:
         *([_("%(limit)d points") % {"limit": limit}] if limit else []),
         ngettext("%(count)d turn", "%(count)d turns", replay.turns[-1])
         % {"count": replay.turns[-1]},
-        moment_printed(datetime.fromisoformat(header.started)),
+        moment_printed(header.moment),
     ]
     branch = header.branched_from
     if branch:
