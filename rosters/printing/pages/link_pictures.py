@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 
@@ -17,14 +18,14 @@ from rosters.printing.orders.build import printed
 from rosters.printing.pages.preview import page_as_png
 from rosters.printing.sheets.link_picture import WIDTH, link_picture
 from rosters.selectors import shared_roster
-from rules.engine.core.record import Record
 from rules.engine.tabletop.printed import Board, Livery
 
 MOST_KEPT = 64
 """Pictures kept in memory; each has some 20 kB."""
 
 
-class Pictured(Record):
+@dataclass(frozen=True)
+class Pictured:
     """All that a picture shows."""
 
     name: str
