@@ -121,7 +121,7 @@ class CommitTexts:
         )
 
     def _line(self, event: Event, clauses: Container[str]) -> Line:
-        facts = self._teller.data(event)
+        facts = self._teller.event(event)
         rolled = (facts.get(side) for side in ("active", "reactive", "rolled"))
         throws = tuple(
             self._throw(side) for side in rolled if isinstance(side, dict) and "faces" in side

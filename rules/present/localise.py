@@ -22,6 +22,8 @@ from rules.present.pseudonyms import NOBODY, Names, text_without_names
 from rules.present.waiting_sentences import Onlooker, waiting_sentence
 
 Json = dict[str, Any]
+WORDED = (dict, list, tuple, str)
+"""The kinds of JSON values that may hold something to translate or replace."""
 
 
 class Localiser:
@@ -34,6 +36,7 @@ class Localiser:
         self._book = book(key)
         self._language = language
         self._names = names
+        self._unit_names = self._system.hosted.unit_names(language)
 
     def prompt(self, prompt: Prompt) -> Json:
         return {
@@ -87,10 +90,17 @@ class Localiser:
         }
 
     def data(self, record: Record) -> Json:
-        """A view, offer or event as JSON, in one walk: with names of units in the reader's
-        language, a display `label` on each source of a die, and no name of a deleted account.
+        """A view or offer as JSON: with names of units in the reader's language, and no name of a
+        deleted account.
         """
-        seen: Json = self._shown(msgspec.to_builtins(record, order="deterministic"), "")
+        told: Json = msgspec.to_builtins(record, order="deterministic")
+        return self._shown(told, "") if self._names or self._unit_names else told
+
+    def event(self, event: Event) -> Json:
+        """An event as JSON, in one walk: as `data`, and with a display `label` on each source of a
+        bonus or penalty die.
+        """
+        seen: Json = self._shown(msgspec.to_builtins(event, order="deterministic"), "")
         return seen
 
     def word(self, slug: str) -> str:
@@ -132,7 +142,7 @@ class Localiser:
 
     def _events(self, seen: Iterable[tuple[Event, str]]) -> list[Json]:
         return [
-            self.data(event) | {"text": self._without_names("text", text)}
+            self.event(event) | {"text": self._without_names("text", text)}
             for event, text in seen
             if not isinstance(event, FlowMoved)
         ]
@@ -154,20 +164,24 @@ class Localiser:
         }
 
     def _shown(self, value: Any, key: str, *, names_units: bool = False) -> Any:
+        """The JSON `value` of the field `key` as the reader sees it."""
         match value:
             case dict():
-                units = self._system.hosted.unit_names(value, self._language)
+                units = self._unit_names(value) if self._unit_names else ()
                 seen = {
                     name: self._shown(item, name, names_units=name in units)
+                    if isinstance(item, WORDED)
+                    else item
                     for name, item in value.items()
                 }
-                if "sign" in seen:  # a source of a bonus or penalty die
+                if "sign" in seen:  # a source of a die
                     seen |= {"sign": seen.pop("sign"), "label": self.word(value["name"])}
                 return seen
             case list() | tuple():
                 return [self._shown(item, key, names_units=names_units) for item in value]
             case str():
-                return self._without_names(key, self.unit(value) if names_units else value)
+                text = self.unit(value) if names_units else value
+                return text_without_names(key, text, self._names) if self._names else text
             case _:
                 return value
 

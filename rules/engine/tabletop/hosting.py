@@ -4,7 +4,7 @@ clauses, as plain records in both languages. Site and rule book import nothing o
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Literal, Protocol
 
 from msgspec import UNSET
@@ -18,6 +18,9 @@ from rules.engine.tabletop.reference import Layout, Limits, Text
 from rules.engine.tabletop.scene import Scene, Track
 
 NOTHING = Text(en="", fr="")
+
+UnitNames = Callable[[Mapping[str, Any]], Collection[str]]
+"""The keys of a JSON object whose values are names of units, alone or in a list."""
 
 
 class Citations(Record):
@@ -104,9 +107,9 @@ class Hosted(Protocol):
     def results(self, language: str) -> Results | None:
         """The book's table of results; None where it has none."""
 
-    def unit_names(self, shown: Mapping[str, Any], language: str) -> Collection[str]:
-        """The keys of a JSON object of a view, offer or event whose values are names of units that
-        have another name in `language`, alone or in a list.
+    def unit_names(self, language: str) -> UnitNames | None:
+        """Where views, offers and events name units; None if these names are not translated into
+        `language`.
         """
 
     def scene(self, view: Any, language: str) -> Scene:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from msgspec import UNSET
 
@@ -62,9 +61,8 @@ class FrontierHosted:
         """FR-END-5  Return the four rows of the outcome table."""
         return Results(table=outcome(language), keys=tuple(map("/".join, TABLE.values())))
 
-    def unit_names(self, shown: Mapping[str, Any], language: str) -> Collection[str]:
-        """Return no key: names of units are the same in every language."""
-        return ()
+    def unit_names(self, language: str) -> None:
+        """Names of units are the same in every language."""
 
     def scene(self, view: View, language: str) -> Scene:
         return scenes.scene(view, language)

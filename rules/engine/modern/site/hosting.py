@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from msgspec import UNSET
 
@@ -19,7 +18,7 @@ from rules.engine.modern.play import match_terms, own_boards, terrain_terms
 from rules.engine.modern.site import offered_settings, scenes
 from rules.engine.modern.site.board_editor import ModernDrawing
 from rules.engine.modern.space.board import board_of
-from rules.engine.tabletop.hosting import Citations
+from rules.engine.tabletop.hosting import Citations, UnitNames
 from rules.engine.tabletop.reference import Layout, Limits
 from rules.engine.tabletop.scene import Scene, Track
 
@@ -67,9 +66,9 @@ class ModernHosted:
         outcome table.
         """
 
-    def unit_names(self, shown: Mapping[str, Any], language: str) -> Collection[str]:
-        """MW-UNIT-1  Return the keys under which Units are named, by their translated types."""
-        return unit_names(shown) if language.startswith("fr") else ()
+    def unit_names(self, language: str) -> UnitNames | None:
+        """MW-UNIT-1  Return where Units are named by types that are translated."""
+        return unit_names if language.startswith("fr") else None
 
     def scene(self, view: View, language: str) -> Scene:
         return scenes.scene(view, language)
