@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 from uuid import UUID
 
@@ -14,6 +15,8 @@ from rules.engine.core.decision import Seat as Number
 from rules.lobby.models import Invitation, Party, Proposal
 from rules.matches.selectors import held_by, my_matches, seats_of
 from rules.models import Match, Seat
+from rules.pace import steady_clock
+from rules.pace.clocks import run_out
 from rules.pace.selectors import claims_in
 
 Status = Proposal.Status
@@ -91,7 +94,7 @@ def rematch_of(match: Match) -> Proposal | None:
     return _with_parties().filter(rematch_of=match).select_related("match").first()
 
 
-def listed_matches(owner: Owner) -> QuerySet[Any]:
+def listed_matches(owner: Owner, claimable: Collection[UUID]) -> QuerySet[Any]:
     """The matches of `owner`, each annotated with its `group`: waiting for `owner`, who has to
     answer or can claim the opponent's time; waiting for the opponent, both seats held by `owner`,
     over.
@@ -102,7 +105,7 @@ def listed_matches(owner: Owner) -> QuerySet[Any]:
     group = Case(
         When(status=Match.Status.FINISHED, then=Value(OVER)),
         When(Exists(both), then=Value(OWN_HAND)),
-        When(Exists(asked) | Q(pk__in=claimable(owner)), then=Value(YOUR_TURN)),
+        When(Exists(asked) | Q(pk__in=claimable), then=Value(YOUR_TURN)),
         default=Value(WAITING),
         output_field=IntegerField(),
     )
@@ -116,11 +119,16 @@ def listed_matches(owner: Owner) -> QuerySet[Any]:
     )
 
 
-def claimable(owner: Owner) -> list[UUID]:
-    """The matches in which `owner` can claim the opponent's time."""
-    playing = list(my_matches(owner).filter(status=Match.Status.PLAYING))
-    claims = claims_in(playing)
-    return [match.pk for match in playing if claims.get(match.pk) in seats_of(owner, match)]
+def claims_of(owner: Owner) -> dict[UUID, Number]:
+    """The matches in which `owner` can claim the opponent's time, each with the seat that can."""
+    playing = my_matches(owner).filter(status=Match.Status.PLAYING)
+    late = list(playing.filter(pk__in=run_out(steady_clock.now()).values("match")))
+    claims = claims_in(late)
+    return {
+        match.pk: claims[match.pk]
+        for match in late
+        if claims.get(match.pk) in seats_of(owner, match)
+    }
 
 
 def _awaited(index: int) -> Any:

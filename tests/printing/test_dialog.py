@@ -238,8 +238,9 @@ def test_without_a_choice_all_printable_items_are_listed(client, user, roster):
     assert "?system=frontier&amp;faction=rebels" in page
 
 
-def test_previews_are_rate_limited(client, settings):
+def test_previews_are_rate_limited(client, user, settings):
     settings.PAGE_RATES = settings.PAGE_RATES | {"preview": "2/min"}
+    client.force_login(user)
     address = url("print-preview", system="frontier", unit="jaeger")
     assert [client.get(address).status_code for _ in range(3)] == [200, 200, 429]
 

@@ -18,7 +18,7 @@ from rules.lobby.models import Proposal
 from rules.lobby.proposals import SEATS
 from rules.matches import selectors as played
 from rules.models import Match
-from rules.pace.selectors import claims_in, clocks_in_list, left_in_words
+from rules.pace.selectors import clocks_in_list, left_in_words
 from rules.present.localise import Json, Localiser
 from rules.present.match_view import summary
 from rules.views.lookup import language
@@ -31,9 +31,10 @@ MATCHES_PER_PAGE = 20
 def matches(request: HttpRequest) -> HttpResponse:
     """Every match in which the reader holds a seat, with its pending decision or result."""
     owner = owner_of(request)
-    rows = Paginator(selectors.listed_matches(owner), MATCHES_PER_PAGE)
+    claims = selectors.claims_of(owner)
+    rows = Paginator(selectors.listed_matches(owner, claims.keys()), MATCHES_PER_PAGE)
     page = rows.get_page(request.GET.get("page"))
-    clocks, claims = clocks_in_list(list(page)), claims_in(list(page))
+    clocks = clocks_in_list(list(page))
     told = [
         (
             row,
