@@ -58,7 +58,7 @@ def test_a_file_that_is_not_there_is_a_failure(tmp_path):
 
 def test_a_file_that_is_no_record_is_a_failure(tmp_path):
     file = tmp_path / "other.txt"
-    file.write_text("a letter\n\n")
+    file.write_text("a letter\nof two lines\n")
 
     assert "Line 1 cannot be read" in replayed(file)[1]
 
@@ -69,7 +69,7 @@ def test_a_folder_an_empty_and_a_binary_file_are_failures(tmp_path):
 
     assert "Is a directory" in replayed(tmp_path)[1]
     assert "end with a line feed" in replayed(tmp_path / "empty")[1]
-    assert "Line 1 cannot be read" in replayed(tmp_path / "binary")[1]
+    assert "is not text in UTF-8 or UTF-16" in replayed(tmp_path / "binary")[1]
 
 
 def test_without_a_file_it_says_what_to_name():
