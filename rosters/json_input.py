@@ -12,7 +12,7 @@ import json
 import math
 import re
 from collections.abc import Iterator
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from django.utils.translation import gettext as _
 
@@ -134,23 +134,38 @@ def _refuse_number(digits: str) -> NoReturn:
 
 def _refuse_halves(value: object) -> None:
     """Refuse text that cannot be encoded. Keys are ASCII already."""
-    for where, text in _texts(value, ""):
+    for where, text in _texts(value, ()):
         half = _HALF_A_PAIR.search(text)
         if half:
             raise UnreadableJsonError(
                 _("“%(where)s” contains half of a character, U+%(code)s. Remove it.")
-                % {"where": where or "$", "code": f"{ord(half[0]):04X}"}
+                % {"where": _path(where), "code": f"{ord(half[0]):04X}"}
             )
 
 
-def _texts(value: object, where: str) -> Iterator[tuple[str, str]]:
-    """All texts with their paths; the depth is limited before."""
+Place = tuple[Any, ...]
+"""Where a value is: its container's place, and its index or key; empty for the whole. Only that of
+a fault is put into words.
+"""
+
+
+def _texts(value: object, where: Place) -> Iterator[tuple[Place, str]]:
+    """All texts with their places; the depth is limited before."""
     match value:
         case str():
             yield where, value
         case list():
             for index, item in enumerate(value):
-                yield from _texts(item, f"{where}[{index}]")
+                yield from _texts(item, (where, index))
         case dict():
             for key, item in value.items():
-                yield from _texts(item, f"{where}.{key}" if where else key)
+                yield from _texts(item, (where, key))
+
+
+def _path(where: Place) -> str:
+    """A place as `units[2].name`; `$` for the whole."""
+    steps: list[str] = []
+    while where:
+        where, step = where
+        steps.append(f"[{step}]" if isinstance(step, int) else f".{visible(step)}")
+    return "".join(reversed(steps)).removeprefix(".") or "$"

@@ -13,8 +13,11 @@ import unicodedata
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from rules.engine.core.normal_form import nfc
 from rules.engine.tabletop.bidi_marks import BIDI_CONTROLS
 
+_MOST_REMOVED = 1000
+"""Characters that cleaning may remove from a text, beside those that it composes."""
 NAME_LENGTH = 40
 """Maximum length of a player's name."""
 
@@ -66,7 +69,7 @@ class BadWordingError(ValueError):
 
 def one_line(text: str, most: int) -> str:
     """Normalise a name: NFC, trimmed, single spaces, empty or visible. Raises BadWordingError."""
-    meant = _meant(text).replace("\n", " ")
+    meant = _meant(text, most).replace("\n", " ")
     name = " ".join(word for word in _seen(meant.replace(_BLANK, " ")).split(" ") if word)
     if (meant.strip(" ") and not name) or (name and not any(map(_shows, name))):
         raise BadWordingError(_("This name is invisible. Choose one that contains letters."))
@@ -75,13 +78,16 @@ def one_line(text: str, most: int) -> str:
 
 def many_lines(text: str, most: int) -> str:
     """Normalise a note: NFC, line feeds only, trimmed. Raises BadWordingError."""
-    return _short(_seen(_meant(text)).strip(" \n"), most)
+    return _short(_seen(_meant(text, most)).strip(" \n"), most)
 
 
-def _meant(text: str) -> str:
+def _meant(text: str, most: int) -> str:
     """The text with line feeds for every line break, and without control characters. Raises
-    BadWordingError with the place of a character that has no meaning.
+    BadWordingError with the place of a character that has no meaning, or for a text so long that
+    cleaning cannot make it short enough.
     """
+    if len(text) > _MOST_REMOVED + 4 * most:
+        raise _too_long(text, most)
     for place, character in enumerate(text, start=1):
         if unicodedata.category(character) in {"Cc", "Cs"} and not _has_meaning(character):
             raise BadWordingError(
@@ -105,16 +111,18 @@ def _ordinal(number: int) -> str:
 
 def _short(text: str, most: int) -> str:
     if len(text) > most:
-        raise BadWordingError(
-            _("The text has %(length)d characters; the limit is %(most)d.")
-            % {"length": len(text), "most": most}
-        )
+        raise _too_long(text, most)
     return text
 
 
+def _too_long(text: str, most: int) -> BadWordingError:
+    words = _("The text has %(length)d characters; the limit is %(most)d.")
+    return BadWordingError(words % {"length": len(text), "most": most})
+
+
 def _seen(text: str) -> str:
-    bare = _UNSEEN.sub("", unicodedata.normalize("NFC", text))
-    return unicodedata.normalize("NFC", bare)  # letters may meet where a mark was removed
+    bare = _UNSEEN.sub("", nfc(text))
+    return nfc(bare)  # letters may meet where a mark was removed
 
 
 def _shows(character: str) -> bool:

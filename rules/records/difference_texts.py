@@ -15,6 +15,8 @@ _STEP = r"commit (?P<step>-?\d+)"
 _NUMBER = r"-?\d+"
 _DETAIL = r"( \(.*\)|: .*)?"
 """Details at the end of a difference: who refused it, or the text of an exception."""
+_MOST = 500
+"""Characters of a difference that are looked at: details may quote an imported record."""
 
 _CHAIN = _("Step %(step)s does not follow the step before it.")
 _BRANCH = _("The steps taken over are not those of the match that it branches from.")
@@ -76,7 +78,7 @@ SENTENCES: dict[str, str | Promise] = {
     ),
     rf"{_STEP}: the rules roll different dice": _("The rules roll other dice for step %(step)s."),
     rf"{_STEP}: the rules cite different clauses": _OTHER,
-    rf"{_STEP}: event {_NUMBER} \(.*\) differs from the replay": _OTHER,
+    rf"{_STEP}: event {_NUMBER} \([^()]*\) differs from the replay": _OTHER,
     rf"{_STEP}: the replay has {_NUMBER} events, the record {_NUMBER}": _OTHER,
     r"a finished match must have a footer, and an unfinished one must not": _(
         "The record does not agree with itself about whether the match is over."
@@ -101,6 +103,7 @@ _KINDS = tuple((re.compile(kind + _DETAIL, re.DOTALL), said) for kind, said in S
 
 def sentence_of(difference: str) -> str:
     """The sentence about a difference, in the current language."""
+    difference = difference[:_MOST]
     for pattern, sentence in _KINDS:
         found = pattern.fullmatch(difference)
         if found:

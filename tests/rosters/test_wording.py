@@ -5,6 +5,7 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rosters import text_cleanup
 from rosters.text_cleanup import BadWordingError, many_lines, one_line
 from rules.engine.tabletop.bidi_marks import BIDI_CONTROLS
 
@@ -133,3 +134,12 @@ def test_accepted_text_is_stored_unchanged(kept, text):
     except BadWordingError:
         return
     assert kept(once, 1000) == once
+
+
+def test_a_text_that_no_cleaning_makes_short_enough_is_refused_before_it_is_cleaned(monkeypatch):
+    cleaned = []
+    monkeypatch.setattr(text_cleanup, "nfc", lambda text: cleaned.append(text) or text)
+    for clean in (one_line, many_lines):
+        with pytest.raises(BadWordingError, match="60000 characters; the limit is 80"):
+            clean("x" * 60_000, 80)
+    assert cleaned == []

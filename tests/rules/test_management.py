@@ -58,7 +58,7 @@ def test_a_file_that_is_not_there_is_a_failure(tmp_path):
 
 def test_a_file_that_is_no_record_is_a_failure(tmp_path):
     file = tmp_path / "other.txt"
-    file.write_text("a letter\nof two lines\n")
+    file.write_text("{}\n{}\n")
 
     assert "Line 1 cannot be read" in replayed(file)[1]
 

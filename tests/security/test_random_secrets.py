@@ -74,7 +74,7 @@ NO_SECRET = {
     "rules.ReplayCheck.head_hash",
     "rosters.GameSystem.key",
     "auth.Permission.codename",
-    "rosters.Revision.idempotency_key",  # made by the browser, so that a save sent twice is kept once
+    "rosters.Revision.idempotency_key",  # made by the browser, for a save that is sent twice
     "talk.Message.key",  # made by the browser, so that a message sent twice is kept once
 }
 OF_OTHERS = {

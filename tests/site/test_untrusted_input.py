@@ -13,6 +13,7 @@ from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from rosters import json_input
 from rosters.exchange.document import exported, imported
 from rosters.models import Roster
 from rosters.owners import Owner
@@ -264,3 +265,13 @@ def test_the_import_pages_refuse_in_the_language_of_the_reader(client, user, add
         else:
             assert address.startswith("/seals/"), name
     assert found == []
+
+
+def test_places_are_put_into_words_only_for_a_fault(monkeypatch):
+    said = []
+    monkeypatch.setattr(json_input, "_path", lambda where: said.append(where) or "")
+    json_input.json_in(b'{"names": ["", "", "\\ud83d\\ude00"]}')
+    assert said == []
+    with pytest.raises(json_input.UnreadableJsonError):
+        json_input.json_in(b'{"names": ["", "\\ud83d"]}')
+    assert len(said) == 1

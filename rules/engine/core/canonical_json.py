@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import re
-import unicodedata
 
 import msgspec
+
+from rules.engine.core.normal_form import is_nfc, nfc
 
 _MAX_EXACT_INTEGER = 2.0**53  # beyond it a double no longer counts by ones
 _TRAILING_ZERO = re.compile(rb"(?<![\d.])(\d{1,15})\.0(?!\d)")
@@ -20,7 +21,7 @@ _SPECIAL_NUMBER = re.compile(rb"-0\.0(?!\d)|(?<![\d.])\d{16,}\.0(?!\d)")
 def canonical_json(value: object) -> bytes:
     """Serialise a record, or any JSON value, to its canonical bytes."""
     text = msgspec.json.encode(value, order="sorted")
-    if b"\\" in text or not (text.isascii() or unicodedata.is_normalized("NFC", text.decode())):
+    if b"\\" in text or not (text.isascii() or is_nfc(text.decode())):
         return _encode_normalised(value)
     if b".0" not in text:
         return text
@@ -47,7 +48,7 @@ def _encode_normalised(value: object) -> bytes:
 def _normalised(value: object) -> object:
     match value:
         case str():
-            return value if value.isascii() else unicodedata.normalize("NFC", value)
+            return nfc(value)
         case float():
             return int(value) if value.is_integer() and abs(value) < _MAX_EXACT_INTEGER else value
         case dict():
