@@ -99,19 +99,22 @@ def given_content(data: Mapping[str, Any], most: int) -> tuple[str, bytes]:
     """The name of the field that was filled in, `file` or `text`, and at most `most` + 1 bytes of
     its content.
 
-    Raises ValidationError if both are empty.
+    Raises ValidationError unless exactly one of the two has content.
     """
-    upload = data.get("file")
-    content = upload.read(most + 1) if upload else (data.get("text") or "").encode()
-    if not content.strip():
-        raise forms.ValidationError({"file": _("Choose a file or paste its text.")})
-    return ("file" if upload else "text"), content
+    upload, text = data.get("file"), data.get("text") or ""
+    if upload and text.strip():
+        raise forms.ValidationError({"file": _("Choose the file or the text, not both.")})
+    content = upload.read(most + 1) if upload else text.encode()
+    if content.strip():
+        return ("file" if upload else "text"), content
+    sentence = _("The file is empty.") if upload else _("Choose a file or paste its text.")
+    raise forms.ValidationError({"file": sentence})
 
 
 class ImportForm(forms.Form):
     """Import by file upload or pasted text."""
 
-    file = forms.FileField(label=_("File"), required=False)
+    file = forms.FileField(label=_("File"), required=False, allow_empty_file=True)
     text = forms.CharField(
         label=_("Or paste the text of the file"),
         required=False,

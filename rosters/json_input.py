@@ -11,6 +11,7 @@ import codecs
 import json
 import math
 import re
+import unicodedata
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
@@ -84,8 +85,16 @@ def json_in_text(text: str) -> object:
 
 
 def visible(text: str) -> str:
-    """Text from the input, truncated and escaped for display."""
-    return "".join(each if each.isprintable() else "�" for each in text[:160])
+    """Text from the input, truncated. Characters without a shape are shown as "U+0007", but
+    spaces stay: French puts narrow ones before its punctuation.
+    """
+    return "".join(map(_shown, text[:160]))
+
+
+def _shown(character: str) -> str:
+    if character.isprintable() or unicodedata.category(character) == "Zs":
+        return character
+    return f"U+{ord(character):04X}"
 
 
 def _depth(text: str) -> int:

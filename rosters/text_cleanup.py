@@ -67,6 +67,11 @@ class BadWordingError(ValueError):
         self.sentence = sentence
 
 
+def located(where: str, sentence: str) -> str:
+    """A sentence about a text, after the path of its field in the document."""
+    return _("“%(where)s”: %(sentence)s") % {"where": where, "sentence": sentence}
+
+
 def one_line(text: str, most: int) -> str:
     """Normalise a name: NFC, trimmed, single spaces, empty or visible. Raises BadWordingError."""
     meant = _meant(text, most).replace("\n", " ")

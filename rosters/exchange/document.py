@@ -6,6 +6,7 @@ and importing them gives the same roster. Imported files are untrusted input.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, Literal, NoReturn
 
 import msgspec
@@ -26,7 +27,7 @@ from rosters.draft import (
 from rosters.edits import ImpossibleEditError, agreed_limit, named
 from rosters.json_input import UnreadableJsonError, json_in, visible
 from rosters.shape_errors import shape_error
-from rosters.text_cleanup import BadWordingError, many_lines, one_line
+from rosters.text_cleanup import BadWordingError, located, many_lines, one_line
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.record import Record
 
@@ -104,19 +105,32 @@ def drafted(value: object) -> Draft:
             faction=document.faction,
             mission=document.mission,
             limit=agreed_limit(catalogue, document.limit),
-            name=named(document.name),
-            note=many_lines(document.note, NOTE_LENGTH),
-            units=tuple(_line(unit) for unit in document.units),
+            name=_written(named, document.name, "name"),
+            note=_note(document.note, NOTE_LENGTH, "note"),
+            units=tuple(_line(unit, f"units[{at}]") for at, unit in enumerate(document.units)),
         )
-    except (BadWordingError, ImpossibleEditError) as error:
+    except ImpossibleEditError as error:
         raise RefusedDocumentError(error.sentence) from error
 
 
-def _line(unit: UnitDocument) -> Line:
+def _line(unit: UnitDocument, where: str) -> Line:
     line = Line.bought(unit.type, unit.points, unit.catalogue)
     return line.change(
-        name=one_line(unit.name, UNIT_NAME_LENGTH), note=many_lines(unit.note, UNIT_NOTE_LENGTH)
+        name=_written(lambda text: one_line(text, UNIT_NAME_LENGTH), unit.name, f"{where}.name"),
+        note=_note(unit.note, UNIT_NOTE_LENGTH, f"{where}.note"),
     )
+
+
+def _note(text: str, most: int, where: str) -> str:
+    return _written(lambda note: many_lines(note, most), text, where)
+
+
+def _written(clean: Callable[[str], str], text: str, where: str) -> str:
+    """The cleaned text of the field `where`. Raises RefusedDocumentError with that path."""
+    try:
+        return clean(text)
+    except (BadWordingError, ImpossibleEditError) as error:
+        raise RefusedDocumentError(located(where, error.sentence)) from error
 
 
 def _catalogue(document: RosterDocument) -> Book:

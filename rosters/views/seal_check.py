@@ -18,7 +18,9 @@ from rosters.seals import holds, is_hash
 class SealForm(forms.Form):
     """A roster as JSON, uploaded or pasted, and its salt."""
 
-    file = forms.FileField(label=_("The roster as a JSON file"), required=False)
+    file = forms.FileField(
+        label=_("The roster as a JSON file"), required=False, allow_empty_file=True
+    )
     text = forms.CharField(
         label=_("Or paste the text of the file"),
         required=False,

@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from rosters.json_input import DEEPEST, UnreadableJsonError, json_in_text, text_in
-from rosters.text_cleanup import BadWordingError, one_line
+from rosters.text_cleanup import BadWordingError, located, one_line
 from rules.boards.books import KEYS, drawing_of
 from rules.engine.core.decision import Refusal
 from rules.engine.tabletop.board_editor import NAME_LENGTH, OwnBoard, UnreadableBoardError
@@ -72,28 +72,28 @@ def board_in(raw: Any, key: str) -> OwnBoard:
     try:
         own: OwnBoard = drawing_of(key).read(_cleaned(raw))
         return own.change(name=own.name or _("Unnamed board"))
-    except BadWordingError as error:
-        raise BadBoardError(error.sentence) from error
     except UnreadableBoardError as error:
         raise BadBoardError(_told(key, error.refusal), error.refusal.clause) from error
 
 
 def _cleaned(raw: Any) -> Any:
-    """The JSON data with the names of the board and its pieces cleaned. Raises BadWordingError."""
-    match raw:
-        case {"name": str(name)}:
-            raw = raw | {"name": one_line(name, NAME_LENGTH)}
+    """The JSON data with the names of the board and its pieces cleaned. Raises BadBoardError."""
+    raw = _renamed(raw, "name")
     match raw:
         case {"pieces": list(pieces)}:
-            raw = raw | {"pieces": [_renamed(each) for each in pieces]}
+            named = [_renamed(each, f"pieces[{at}].name") for at, each in enumerate(pieces)]
+            raw = raw | {"pieces": named}
     return raw
 
 
-def _renamed(piece: Any) -> Any:
-    match piece:
+def _renamed(named: Any, where: str) -> Any:
+    match named:
         case {"name": str(name)}:
-            return piece | {"name": one_line(name, NAME_LENGTH)}
-    return piece
+            try:
+                return named | {"name": one_line(name, NAME_LENGTH)}
+            except BadWordingError as error:
+                raise BadBoardError(located(where, error.sentence)) from error
+    return named
 
 
 def _told(key: str, refusal: Refusal) -> str:

@@ -39,7 +39,7 @@ class BoardFileForm(forms.Form):
     one.
     """
 
-    file = forms.FileField(label=_("File"), required=False)
+    file = forms.FileField(label=_("File"), required=False, allow_empty_file=True)
     text = forms.CharField(
         label=_("Or paste its text"),
         required=False,

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import MutableMapping
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import get_language
 
 from rosters.accounts.models import User
 from rosters.owners import Owner
@@ -25,6 +27,11 @@ def wish_of(user: User) -> Wish:
 def speak(*, user: User, language: str) -> None:
     """Set the language of e-mails to `user`."""
     Wish.objects.update_or_create(user=user, defaults={"language": language})
+
+
+def speak_as_at_sign_up(sender: object, user: User, **kwargs: object) -> None:
+    """Receives `user_signed_up`: e-mails are in the language of the page of the sign-up."""
+    speak(user=user, language=get_language() or settings.LANGUAGE_CODE)
 
 
 def leave_alone(*, user: User) -> None:

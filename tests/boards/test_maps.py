@@ -54,6 +54,11 @@ HOSTILE = [
         "contains half of a character, U+D800",
         id="half a character",
     ),
+    pytest.param(
+        board(map_of(name="a\x07")),
+        "“pieces[0].name”: The 2nd character, U+0007",
+        id="a name with a bell",
+    ),
     pytest.param(board(map_of(roads=["a1-z9"])), "must be a chain of squares", id="a road off it"),
     pytest.param(
         board(map_of(roads=["a1"])), "must be a chain of squares", id="a road of a square"

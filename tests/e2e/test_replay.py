@@ -199,8 +199,9 @@ def test_a_record_is_verified_in_the_browser_by_one_link(member, address, record
     member.get_by_role("link", name="Verify in this browser").click()
 
     checks = member.locator("#checks li")
-    expect(checks).to_have_count(7)
-    expect(checks.nth(1)).to_contain_text(f"unbroken chain: {len(record.commits)}.")
+    expect(checks).to_have_count(8)
+    expect(checks.first).to_have_text("This record holds.")
+    expect(checks.nth(2)).to_contain_text(f"unbroken chain: {len(record.commits)}.")
     expect(member.locator('#checks [data-holds="false"]')).to_have_count(0)
     expect(member.get_by_text("This page does not know the rules")).to_be_visible()
 
@@ -245,3 +246,43 @@ def test_an_invalid_record_file_is_reported_with_its_faulty_line(page, base_url,
     assert "This file is not a match record." in said["poem"]
     assert "This file is not a match record." in said["large"]
     assert "Failed" not in said["whole"]
+
+
+BROKEN = {
+    "This record holds.": (lambda lines: lines, []),
+    "The record ends before the match does": (lambda lines: lines[:12], []),
+    "This record has been altered or is incomplete.": (
+        lambda lines: [lines[0], lines[1].replace('"face":', '"face":1', 1), *lines[2:]],
+        ["Step 0 does not match its hash", "A die of step 0 does not match the secret"],
+    ),
+}
+
+
+@pytest.mark.parametrize("verdict", BROKEN)
+def test_a_record_is_verified_with_a_verdict_and_a_sentence_for_each_failure(
+    page, base_url, tmp_path, verdict
+):
+    change, failures = BROKEN[verdict]
+    file = tmp_path / "record.jsonl"
+    lines = sample.FILE.read_text(encoding="utf-8").splitlines()
+    file.write_text("\n".join([*change(lines), ""]), encoding="utf-8")
+    page.goto(f"{base_url}/matches/verify/")
+
+    page.locator("#record").set_input_files(file)
+
+    expect(page.locator("#checks li").first).to_contain_text(verdict)
+    failed = page.locator('#checks [data-holds="false"]').all_inner_texts()
+    assert not [each for each in failed if "unbroken" in each]
+    assert [each for each in failures if not any(each in told for told in failed)] == []
+    assert bool(failed) == bool(failures)
+
+
+def test_each_failed_check_has_its_own_sentence(page, base_url):
+    page.goto(f"{base_url}/matches/verify/")
+    texts = page.locator("#verify-texts").evaluate(
+        "each => [...each.content.children].map(text => [text.dataset.text, text.textContent])"
+    )
+
+    told = dict(texts)
+    checks = ("chain", "branch", "sealed", "undone", "secret", "dice", "result")
+    assert [each for each in checks if told.get(f"{each}-fails", told[each]) == told[each]] == []

@@ -6,7 +6,7 @@ import test from "node:test";
 import { faceOf } from "../../static/js/verify/dice.js";
 import { canonical } from "../../static/js/verify/canonical.js";
 import { MOST_BYTES, NoRecordError, readRecord, textOf } from "../../static/js/verify/record_parser.js";
-import { verify } from "../../static/js/verify/record_checks.js";
+import { verdictOf, verify } from "../../static/js/verify/record_checks.js";
 import { hex, hmac, sha256, unhex, utf8 } from "../../static/js/verify/sha256.js";
 
 const vectors = new URL("../../docs/vectors/", import.meta.url);
@@ -170,6 +170,15 @@ test("a record under way leaves its dice for later", () => {
   assert.deepEqual(found.map(({ holds }) => holds), [true, true, true, null, null, null]);
 });
 
+test("a record is verified whole, in part, or not at all", () => {
+  const lines = linesOf(sample);
+  const records = { whole: lines, partial: lines.slice(0, -2), altered: lines.slice(0, -1) };
+  for (const [verdict, kept] of Object.entries(records)) {
+    assert.equal(verdictOf(verify(readRecord(fileOf(kept)))), verdict);
+  }
+  assert.deepEqual(failing(fileOf(records.altered)), ["result"]);
+});
+
 test("an altered sentence, order or header breaks the chain", () => {
   const lines = linesOf(sample);
   assert.deepEqual(failing(sample.replace("attacks.", "defends.")), ["chain"]);
@@ -198,7 +207,7 @@ test("dice that cannot be are found, and none keeps the browser busy for ever", 
   for (const wrong of [{ sides: 1001 }, { sides: 2 ** 53 - 1 }, { sides: 0 }, { sides: -6 }, { face: 0 }, { face: 7 }, { i: 1 }]) {
     const forged = rechained((commits) => Object.assign(thrown(commits), wrong));
     assert.deepEqual(failing(forged), ["dice"], JSON.stringify(wrong));
-    const underWay = fileOf(linesOf(forged).slice(0, -1));
+    const underWay = fileOf(linesOf(forged).slice(0, -2));
     assert.deepEqual(failing(underWay), ["dice"], JSON.stringify(wrong));
   }
 });

@@ -6,6 +6,7 @@ from rosters.owners import Owner
 from rules.models import Seat
 from rules.notices.mails import stop_token
 from rules.notices.models import Wish
+from tests.accounts.test_signing_in import signup
 from tests.rules.players import started
 
 pytestmark = pytest.mark.django_db
@@ -68,3 +69,12 @@ def test_counting_needs_a_constant_number_of_queries(
         Seat.objects.filter(match=started(Owner(user=user)), number=1).update(user=other_user)
     with django_assert_num_queries(5):
         client.get("/notices/waiting/")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_new_account_gets_its_e_mails_in_the_language_of_the_sign_up(client, language):
+    client.cookies["django_language"] = language
+
+    assert signup(client).status_code == 302
+
+    assert Wish.objects.get().language == language

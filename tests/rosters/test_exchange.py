@@ -1,8 +1,10 @@
 """Files out and in: the same bytes again, and no hostile one gets through."""
 
 import json
+import re
 
 import pytest
+from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -145,3 +147,35 @@ def test_markdown_cannot_be_broken_by_a_name():
     assert "<script>" not in text
     rows = [row for row in text.splitlines() if row.startswith("| ")]
     assert {row.replace("\\|", "").count("|") for row in rows} == {rows[0].count("|")}
+
+
+def test_a_french_refusal_keeps_the_narrow_spaces_of_its_punctuation():
+    with override("fr"), pytest.raises(RefusedDocumentError) as refused:
+        imported(as_bytes(document(units={})))
+
+    assert "«\u202funits\u202f» doit être une liste" in refused.value.sentence
+
+
+@pytest.mark.parametrize(
+    ("key", "shown"), [("\udfff", "U+DFFF"), ("\x07é", "U+0007é"), ("a\u00a0b", "a\u00a0b")]
+)
+def test_an_unknown_key_is_shown_with_the_codes_of_what_has_no_shape(key, shown):
+    with pytest.raises(RefusedDocumentError, match=f"“{re.escape(shown)}” is unknown"):
+        imported(as_bytes({key: 1}))
+
+
+UNIT = document()["units"][0]
+REFUSED_NOTES = {
+    "name": document(name="a\x07"),
+    "note": document(note="a\x07"),
+    "units[1].name": document(units=[UNIT, UNIT | {"name": "a\x07"}]),
+    "units[0].note": document(units=[UNIT | {"note": "a\x07"}]),
+}
+
+
+@pytest.mark.parametrize(("where", "value"), REFUSED_NOTES.items(), ids=REFUSED_NOTES)
+def test_a_refused_character_is_reported_with_the_path_of_its_field(where, value):
+    with pytest.raises(RefusedDocumentError) as refused:
+        imported(as_bytes(value))
+
+    assert refused.value.sentence.startswith(f"“{where}”: The 2nd character, U+0007,")

@@ -74,6 +74,25 @@ def test_a_record_that_no_longer_holds_says_why_and_can_be_deleted(mine, importe
     assert mine.get(f"/matches/imported/{imported.pk}/luck/").status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "neither a result nor the dice secret could be checked"),
+        ("fr", "ni un résultat ni le secret des dés n’ont pu être vérifiés"),
+    ],
+)
+def test_a_record_without_its_end_says_what_could_not_be_checked(mine, language, said):
+    cut = b"".join(DATA.splitlines(keepends=True)[:12])
+    answer = mine.post("/matches/import/", {"file": SimpleUploadedFile("a.jsonl", cut)})
+    mine.cookies["django_language"] = language
+
+    page = page_of(mine, answer.url)
+
+    assert said in page
+    assert "Chain, result and sealed" not in page
+    assert "le résultat et les choix" not in page
+
+
 def test_an_imported_record_is_checked_once_and_not_when_it_is_looked_at(
     mine, imported, monkeypatch
 ):

@@ -112,3 +112,17 @@ OTHER_NAMES = re.compile(
     r"|\bterrain infranchissable\b|\brègle de terrain\b",
     re.IGNORECASE,
 )
+
+
+def test_templates_translate_the_colon_between_two_parts():
+    templates = FOLDER.parent.parent.parent.parent / "templates"
+    bare = re.compile(r"^.*(?:\}\}|%\}): .*$", re.MULTILINE)
+    sentences = re.compile(r"\{% blocktranslate.*?endblocktranslate %\}", re.DOTALL)
+
+    found = {
+        path.name: lines
+        for path in templates.rglob("*.html")
+        if (lines := bare.findall(sentences.sub("", path.read_text(encoding="utf-8"))))
+    }
+
+    assert found == {}

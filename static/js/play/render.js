@@ -1,9 +1,8 @@
 // Renders the state: each part is redrawn only when something it shows has changed.
 
-import { isolated } from "../isolated.js";
 import { takeFocus } from "../error_focus.js";
 import { byId, el, refill } from "./dom.js";
-import { inspected } from "./status_line.js";
+import { askedOf, inspected } from "./status_line.js";
 import { clockPlate } from "./clock.js";
 import { wishOf } from "./auto_pass.js";
 import { writeLog } from "./log.js";
@@ -144,7 +143,7 @@ export function createRenderer(plane, tools, acts) {
    */
   function speak(state) {
     const decision = current(state);
-    const text = state.match.finished ? t("over") : decision ? `${isMine(state, decision.seat) ? `${isolated(sideOf(state, decision.seat).name)}: ` : ""}${decision.prompt.text}` : "";
+    const text = state.match.finished ? t("over") : decision ? (isMine(state, decision.seat) ? askedOf(sideOf(state, decision.seat).name, decision.prompt.text) : decision.prompt.text) : "";
     if (text !== spoken) {
       spoken = text;
       places.status.textContent = text;

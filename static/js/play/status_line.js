@@ -1,6 +1,7 @@
 // Status line under the map (in place of a tooltip): describes the unit, counter or spot under the pointer or with the
 // focus.
 
+import { isolated } from "../isolated.js";
 import { counterTold, described } from "./panel/components.js";
 import { markerOf, unitOf } from "./state.js";
 import { board } from "./systems/chosen.js";
@@ -32,4 +33,14 @@ function toldOf(state, id, tools) {
   const marker = markerOf(state, id);
   if (marker) return [counterTold(marker, state, tools)];
   return board().placeTold(state, id, tools);
+}
+
+/**
+ * What a side is asked, with its name once: most prompts begin with it.
+ *
+ * @param {string} name
+ * @param {string} prompt
+ */
+export function askedOf(name, prompt) {
+  return prompt.includes(name) ? prompt : `${isolated(name)} – ${prompt}`;
 }

@@ -3,7 +3,7 @@
 import { isolated } from "../isolated.js";
 import { markInvalid, takeFocus } from "../error_focus.js";
 import { MOST_BYTES, NoRecordError, readRecord, textOf } from "./record_parser.js";
-import { verify } from "./record_checks.js";
+import { verdictOf, verify } from "./record_checks.js";
 
 const form = document.querySelector("#verify");
 const input = document.querySelector("#record");
@@ -38,10 +38,11 @@ function check(content) {
   try {
     const record = readRecord(content);
     const names = record.header.seats.map((/** @type {{ name: string }} */ seat) => isolated(seat.name)).join(" – ");
-    const lines = verify(record).map(({ check: name, holds, at, count }) =>
-      line(mark(holds), holds, told(holds === null ? `${name}-later` : name, count) + (holds === false ? where(at) : "")),
-    );
-    say(line("", null, `${names}, ${record.commits.length} ${text("commits")}`), ...lines);
+    const findings = verify(record);
+    const verdict = line("", null, text(verdictOf(findings)));
+    verdict.className = "verdict";
+    const lines = findings.map((finding) => line(mark(finding.holds), finding.holds, told(finding)));
+    say(verdict, line("", null, `${names}, ${record.commits.length} ${text("commits")}`), ...lines);
     if (input) markInvalid(input, "");
   } catch (error) {
     refuse(unread(error));
@@ -67,22 +68,15 @@ function say(...lines) {
   list?.replaceChildren(...lines);
 }
 
-/**
- * @param {string} key
- * @param {number} count
- */
-function told(key, count) {
-  return text(key).replace("{count}", String(count));
+/** @param {import("./record_checks.js").Finding} finding */
+function told({ check: name, holds, at, count }) {
+  const key = holds ? name : holds === null ? `${name}-later` : `${name}-fails`;
+  return text(key).replace("{count}", String(count)).replace("{step}", String(at));
 }
 
 /** @param {boolean | null} holds */
 function mark(holds) {
   return holds === null ? "–" : text(holds ? "holds" : "fails");
-}
-
-/** @param {number | null} at */
-function where(at) {
-  return ` (${text("commit")} ${at})`;
 }
 
 /**

@@ -51,8 +51,19 @@ export function verify(record) {
     ...(takenBack(commits) ? [finding("undone", firstUnfairUndo(commits), takenBack(commits))] : []),
     over ? finding("secret", secretHolds(record) ? null : 0, 1) : later("secret"),
     over || miscounted !== null ? finding("dice", miscounted ?? brokenDie(record, own), dice) : later("dice"),
-    over ? finding("result", wrongResult(record), 1) : later("result"),
+    over || outcomeOf(commits) ? finding("result", wrongResult(record), 1) : later("result"),
   ];
+}
+
+/**
+ * What the findings come to: a record that ends before its match does is verified in part.
+ *
+ * @param {Finding[]} findings
+ * @returns {"whole" | "partial" | "altered"}
+ */
+export function verdictOf(findings) {
+  if (findings.some(({ holds }) => holds === false)) return "altered";
+  return findings.every(({ holds }) => holds) ? "whole" : "partial";
 }
 
 /**
@@ -182,15 +193,20 @@ function opened(commits) {
   return standing(commits).reduce((sum, { events }) => sum + events.filter(({ type }) => type === "Revealed").length, 0);
 }
 
+/** @param {Commit[]} commits */
+function outcomeOf(commits) {
+  return standing(commits).flatMap(({ events }) => events).findLast(({ outcome }) => outcome)?.outcome;
+}
+
 /**
- * The result at the end is the one that the last step tells.
+ * The result at the end is the one that the last step tells; a match with an outcome has a result.
  *
  * @param {MatchRecord} record
  */
 function wrongResult({ commits, footer }) {
-  const told = standing(commits).flatMap(({ events }) => events).findLast(({ outcome }) => outcome)?.outcome;
-  const [first, second] = footer.result;
-  const same = isOutcome(told) && told.results[0] === first && told.results[1] === second && told.reason === footer.reason;
+  const told = outcomeOf(commits);
+  const [first, second] = footer?.result ?? [];
+  const same = footer && isOutcome(told) && told.results[0] === first && told.results[1] === second && told.reason === footer.reason;
   return same ? null : commits.length - 1;
 }
 
