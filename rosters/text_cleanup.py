@@ -95,7 +95,7 @@ def many_lines(text: str, most: int) -> str:
 
 def _meant(text: str) -> str:
     """The text with line feeds for every line break, and without control characters. Raises
-    BadWordingError with the place of a character that has no meaning or is unknown.
+    BadWordingError with the place of a character that has no meaning.
     """
     for place, character in enumerate(text, start=1):
         if unicodedata.category(character) in _REFUSED and not _has_meaning(character):
