@@ -38,8 +38,16 @@ PRINTED = (
     "print-job-new",
 )
 """URL names of documents."""
-PREVIEWED = ("print", "print-page", "print-preview")
-"""URL names of previews: requested in quick succession while somebody chooses options."""
+PREVIEWED = (
+    "print",
+    "print-page",
+    "print-preview",
+    "roster-shared-picture",
+    "board-shared-picture",
+)
+"""URL names of previews: requested in quick succession while somebody chooses options, or by sites
+that show links.
+"""
 UPLOADED = ("roster-import", "board-import", "replay-import")
 SIGNED_IN = (
     "account_login",

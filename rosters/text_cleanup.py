@@ -37,9 +37,13 @@ _MEANT: dict[int, str] = {
     **{code: meant for code in range(0x80, 0xA0) if (meant := _windows_character(code))},
 }
 """Replacements of single characters that are the same in names and notes."""
+_REFUSED = frozenset({"Cc", "Cs", "Cn"})
+"""Categories of control characters, halves of a character, and those that the server's Unicode does
+not know.
+"""
 _BLANK = "\u2800"
 """The empty braille cell, which looks like a space."""
-_JOINED = "\u0590-\u10ff\u1200-\u17b3\u17b6-\u180a\u180f-\u1cff\u2190-\u2bff\U0001f000-\U0001faff"
+_JOINED = "\u0590-\u10ff\u1200-\u17b3\u17b6-\u180a\u1810-\u1cff\u2190-\u2bff\U0001f000-\U0001faff"
 """Scripts that need zero-width joiners, and the characters that emoji are made of."""
 _VARIED = (
     "#*0-9\xa9\xae\u203c\u2049\u2100-\u2dff\u2e80-\u3163\u3165-\ud7ff\uf900-\ufaff"
@@ -47,15 +51,26 @@ _VARIED = (
 )
 """Characters with a variation selector."""
 _FLAG = "\U0001f3f4"
-_TAGS = "\U000e0000-\U000e00ff"
+_REGION = "[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f"
+"""Tags that make the black flag the flag of a region."""
+_IDEOGRAPHS = "\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _UNSEEN = re.compile(
     "[\xad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0]"
+    "|[\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a]"
     f"|(?<![{_JOINED}])(?<![{_JOINED}]\ufe0f)[\u200c\u200d]"
     f"|[\u200c\u200d](?![{_JOINED}])"
     f"|(?<![{_VARIED}])[\ufe00-\ufe0f]"
-    f"|(?<![{_FLAG}{_TAGS}])[{_TAGS}]+"
+    "|(?<![\u1820-\u18aa])[\u180b-\u180d\u180f]"  # variants of Mongolian letters
+    f"|(?<![{_IDEOGRAPHS}])[\U000e0100-\U000e01ef]"
+    "|[\U000e0080-\U000e00ff\U000e01f0-\U000e0fff]"
+    f"|(?<![{_FLAG}\U000e0020-\U000e007e])[\U000e0000-\U000e007f]+"
+    f"|(?<={_FLAG})(?!{_REGION})[\U000e0000-\U000e007f]+"
 )
 """Invisible marks and letters: a name with them looks like one without."""
+_EMOJI = re.compile("[\U0001f000-\U0001faff]")
+"""Signs that may be newer than the server's Unicode: they do not combine with others, so every
+version normalises them alike, which records of matches depend on.
+"""
 _SHOWS_NOTHING = re.compile("[\u180b-\u180f\u200c\u200d\ufe00-\ufe0f\U000e0000-\U000e0fff]")
 
 
@@ -94,7 +109,7 @@ def _meant(text: str, most: int) -> str:
     if len(text) > _MOST_REMOVED + 4 * most:
         raise _too_long(text, most)
     for place, character in enumerate(text, start=1):
-        if unicodedata.category(character) in {"Cc", "Cs"} and not _has_meaning(character):
+        if unicodedata.category(character) in _REFUSED and not _has_meaning(character):
             raise BadWordingError(
                 _("The %(place)s character, U+%(code)s, cannot be stored. Remove it.")
                 % {"place": _ordinal(place), "code": f"{ord(character):04X}"}
@@ -103,7 +118,9 @@ def _meant(text: str, most: int) -> str:
 
 
 def _has_meaning(character: str) -> bool:
-    return character == "\n" or ord(character) in _MEANT or bool(_LINE_BREAK.match(character))
+    if character == "\n" or ord(character) in _MEANT:
+        return True
+    return any(each.match(character) for each in (_LINE_BREAK, _EMOJI, _UNSEEN))
 
 
 def _ordinal(number: int) -> str:
@@ -131,4 +148,6 @@ def _seen(text: str) -> str:
 
 
 def _shows(character: str) -> bool:
+    if _EMOJI.match(character):
+        return True
     return unicodedata.category(character)[0] not in "ZC" and not _SHOWS_NOTHING.match(character)

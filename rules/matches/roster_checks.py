@@ -131,8 +131,9 @@ def warning(match: Match, seat: Seat) -> str:
     if is_in_one_hand(match):
         return ""
     sentence = _(
-        "Others can read this roster, so %(name)s may know it. Use a private copy, or hide this "
-        "one until the match reveals it."
+        "Others can read this roster, so %(name)s may know it. Use a private copy rather than "
+        "hiding this one: a shared roster that disappears when a match starts tells %(name)s which "
+        "one is meant."
     )
     return sentence % {"name": match.table[1 - seat].shown_name}
 

@@ -11,8 +11,9 @@ from PIL import Image
 from rosters.catalogues import book
 from rosters.printing.pages import link_pictures
 from rules.boards import services
+from rules.boards.models import Board
 from rules.engine.systems import SYSTEMS
-from tests.boards.drawn import kept
+from tests.boards.drawn import drawn, kept, read
 from tests.rosters.pages import meta_of
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +23,7 @@ BOOKS = [each.key for each in SYSTEMS]
 
 @pytest.fixture(autouse=True)
 def _nothing_drawn_yet():
-    link_pictures._picture.cache_clear()
+    link_pictures.PICTURES.clear()
 
 
 def shared(owner, **changes):
@@ -50,9 +51,9 @@ def test_the_link_to_a_shared_board_has_a_preview(guest, key, settings):
 
 
 def test_the_picture_of_a_shared_board_is_drawn_once(guest, monkeypatch):
-    drawn = []
+    drawings = []
     draw = link_pictures.link_picture
-    monkeypatch.setattr(link_pictures, "link_picture", lambda *a: drawn.append(a) or draw(*a))
+    monkeypatch.setattr(link_pictures, "link_picture", lambda *a: drawings.append(a) or draw(*a))
     _board, link = shared(guest)
 
     first = picture_at(link)
@@ -63,7 +64,32 @@ def test_the_picture_of_a_shared_board_is_drawn_once(guest, monkeypatch):
     assert first["Content-Type"] == "image/png"
     assert again.content == first.content
     assert [(each.status_code, each.content) for each in (known, known_weakly)] == [(304, b"")] * 2
-    assert len(drawn) == 1
+    assert len(drawings) == 1
+
+
+def test_a_picture_that_is_known_or_kept_is_answered_without_the_map(guest, monkeypatch):
+    _board, link = shared(guest)
+    first = picture_at(link)
+
+    def unread(_board):
+        raise AssertionError("the map was read")
+
+    monkeypatch.setattr(Board, "layout", property(unread))
+
+    known = picture_at(link, if_none_match=first["ETag"])
+    assert (known.status_code, known.content) == (304, b"")
+    assert picture_at(link).content == first.content
+
+
+def test_a_changed_board_and_each_language_have_another_picture(guest):
+    board, link = shared(guest)
+    tags = {picture_at(link, accept_language=each)["ETag"] for each in ("en", "fr")}
+    own = read(drawn(name="Wet Lake"))
+    services.save_board(board=board, own=own, is_sound=True, version=board.version)
+
+    tags.add(picture_at(link)["ETag"])
+
+    assert len(tags) == 3
 
 
 def test_another_board_has_another_picture(guest):

@@ -161,7 +161,7 @@ def test_the_link_to_a_shared_roster_has_a_preview(client, linked, settings):
 
 def test_the_picture_of_a_shared_roster_is_drawn_once(client, linked, monkeypatch):
     drawn = []
-    link_pictures._picture.cache_clear()
+    link_pictures.PICTURES.clear()
     draw = link_pictures.link_picture
     monkeypatch.setattr(link_pictures, "link_picture", lambda *a: drawn.append(a) or draw(*a))
 

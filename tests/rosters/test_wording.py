@@ -82,6 +82,8 @@ def test_what_was_meant_is_kept(text, name, note):
         (" Ana and Bo\x07", "The 12th character, U+0007,", "Le 12e caractère, U+0007,"),
         ("a" * 20 + "\ud800", "The 21st character, U+D800,", "Le 21e caractère, U+D800,"),
         ("a\x81", "The 2nd character, U+0081,", "Le 2e caractère, U+0081,"),
+        ("a\u0378", "The 2nd character, U+0378,", "Le 2e caractère, U+0378,"),
+        ("\uffff", "The 1st character, U+FFFF,", "Le 1er caractère, U+FFFF,"),
     ],
 )
 def test_what_has_no_meaning_is_refused_with_its_place(kept, text, english, french):
@@ -93,6 +95,8 @@ def test_what_has_no_meaning_is_refused_with_its_place(kept, text, english, fren
 
 UNSEEN = (
     "\xad\u034f\u115f\u1160\u17b4\u180e\u200b\u200c\u200d\u2060\u3164\ufe0f\ufeff\uffa0\U000e0041"
+    "\u180b\u180c\u180d\u180f\u2065\ufff0\ufff8\U0001bca0\U0001bca3\U0001d159\U0001d173\U0001d17a"
+    "\U000e0000\U000e0001\U000e0020\U000e007f\U000e0080\U000e0100\U000e01ef\U000e0fff"
 )
 
 
@@ -100,6 +104,28 @@ UNSEEN = (
 @pytest.mark.parametrize("kept", [one_line, many_lines])
 def test_invisible_characters_do_not_make_names_different(kept, mark):
     assert kept(f"{mark}An{mark}{mark}a{mark}", 40) == "Ana"
+
+
+FLAG, END = "\U0001f3f4", "\U000e007f"
+WRONG_TAGS = {
+    "no end": "\U000e0067\U000e0062\U000e0065",
+    "no region": END,
+    "a short region": f"\U000e0067\U000e0062{END}",
+    "a hidden text": "\U000e0061" * 20 + END,
+    "a sign that no region has": f"\U000e0067\U000e0062\U000e0001\U000e0065{END}",
+    "an end that comes late": f"\U000e0067\U000e0062\u200b\U000e0065{END}",
+}
+
+
+@pytest.mark.parametrize("tags", WRONG_TAGS.values(), ids=WRONG_TAGS)
+@pytest.mark.parametrize("kept", [one_line, many_lines])
+def test_tags_that_name_no_region_are_removed_from_a_flag(kept, tags):
+    assert kept(f"{FLAG}{tags} Ana", 40) == f"{FLAG} Ana"
+
+
+@pytest.mark.parametrize("kept", [one_line, many_lines])
+def test_tags_after_the_flag_of_a_region_are_removed(kept):
+    assert kept(f"{ENGLAND}{ENGLAND[1:]}{END} Ana", 40) == f"{ENGLAND} Ana"
 
 
 def test_the_blank_of_braille_is_a_space():
@@ -120,6 +146,10 @@ def test_the_blank_of_braille_is_a_space():
         "Forêt\u202f!",
         "⠃⠕",
         "한글",
+        "ᠠ\u180bᠨ\u180f",
+        "葛\U000e0100飾",
+        "\U0001fa77",
+        "\U0001faff squad",
     ],
 )
 def test_signs_and_scripts_that_need_such_marks_keep_them(name):
@@ -127,7 +157,11 @@ def test_signs_and_scripts_that_need_such_marks_keep_them(name):
 
 
 @pytest.mark.parametrize("kept", [one_line, many_lines])
-@given(text=st.text(f"a1 ❤🏴\u0628\u0301\u2126\t\n\r\u2028\x85\x92\0\u202e\ufffc\x07{UNSEEN}"))
+@given(
+    text=st.text(
+        f"a1 ❤🏴\u0628\u0301\u2126\t\n\r\u2028\x85\x92\0\u202e\ufffc\x07ᠠ葛\u0378{UNSEEN}{ENGLAND}"
+    )
+)
 def test_accepted_text_is_stored_unchanged(kept, text):
     try:
         once = kept(text, 1000)

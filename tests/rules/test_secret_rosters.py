@@ -106,6 +106,31 @@ def read_by(client, roster):
     return statuses, copies, listed
 
 
+TELL = "a shared roster that disappears when a match starts tells Bo which one is meant."
+TELL_IN_FRENCH = (
+    "une liste partagée qui disparaît au début d’une partie révèle à Bo de laquelle il s’agit."
+)
+TOO_LATE = "its disappearance may tell your opponent which roster is meant"
+TOO_LATE_IN_FRENCH = "sa disparition peut révéler à l’adversaire de quelle liste il s’agit"
+
+
+def test_a_player_who_may_hide_a_roster_reads_that_its_disappearance_tells_which_one_is_meant(
+    match, ana, roster, browser
+):
+    builder = f"{roster.get_absolute_url()}?match={match.pk}&seat=0"
+
+    def page(address, language):
+        return browser.get(address, headers={"Accept-Language": language}).content.decode()
+
+    [told] = [each["warning"] for each in rosters_for(match, ana, 0)["rosters"]]
+    assert told.endswith(TELL)
+    assert TELL in page(builder, "en")
+    assert TELL_IN_FRENCH in page(builder, "fr")
+    seal(browser, match, roster)
+    assert TOO_LATE in page(roster.get_absolute_url(), "en")
+    assert TOO_LATE_IN_FRENCH in page(roster.get_absolute_url(), "fr")
+
+
 READ, UNREAD = ({200}, {302}, True), ({404}, {404}, False)
 
 

@@ -40,7 +40,7 @@ HARMLESS = {
     "rosters.printing.drawing.qr._path": "follows from its argument",
     "rosters.printing.drawing.qr.runs": "follows from its argument",
     "rosters.printing.drawing.styles.register_fonts": "fonts come with the code",
-    "rosters.printing.pages.link_pictures._picture": "follows from its arguments",
+    "rosters.printing.pages.link_pictures.PICTURES": "found by link and revision",
     "rules.chronicle.replay_cache._replay": "found by the hash of the last commit",
     "rules.chronicle.replay_cache.imported_replay": "an imported record never changes",
     "rules.compute.gateway.pool": "the worker processes of this one, which hold pure functions",

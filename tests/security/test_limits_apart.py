@@ -152,6 +152,22 @@ CASES = [
     Case("PAGE_RATE_UPLOAD", page_rate("upload"), lambda t: t.ana.post("/rosters/import/")),
     Case("PAGE_RATE_PRINT", page_rate("print"), lambda t: t.ana.get(SHEET)),
     Case("PAGE_RATE_PREVIEW", page_rate("preview"), lambda t: t.ana.get("/print/page/")),
+    Case(
+        "PAGE_RATE_PREVIEW of a roster's picture",
+        page_rate("preview"),
+        lambda t: t.ana.get("/shared/unknown/picture.png"),
+    ),
+    Case(
+        "PAGE_RATE_PREVIEW of a board's picture",
+        page_rate("preview"),
+        lambda t: t.ana.get("/boards/shared/unknown/picture.png"),
+    ),
+    Case(
+        "PAGE_RATE_PREVIEW of a network",
+        page_rate("preview"),
+        lambda t: Client().get("/boards/shared/unknown/picture.png"),
+        often=FEW * CLUB,
+    ),
     Case("40 an hour", arranged, lambda t: t.ana.post("/matches/new/")),
     Case("API_RATE_ANON", api_rate("anon"), lambda t: Client().get("/api/v1/systems/")),
     Case(

@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager
 import pytest
 from django.urls import get_resolver
 
-from frontier_site.costly_requests import COMPUTED, COSTLY, is_costly
+from frontier_site.costly_requests import COMPUTED, COSTLY, READ, is_costly
+from frontier_site.rate_limits import PREVIEWED, PRINTED
 from frontier_site.thread_pool import (
     MOST_WAITING,
     MOST_WAITING_EACH,
@@ -33,6 +34,8 @@ PATIENCE = 60
         ("POST", "/matches/import/", True),
         ("GET", "/matches/import/", False),
         ("GET", "/print/document.pdf", True),
+        ("GET", "/shared/x-1_y/picture.png", True),
+        ("HEAD", "/boards/shared/x-1_y/picture.png", True),
         ("GET", "/", False),
         ("POST", "/elsewhere/api/v1/oracle/frontier/", False),
         ("BREW", "/api/v1/oracle/frontier/", False),
@@ -45,6 +48,22 @@ def test_what_is_costly_is_known_by_method_and_path(method, path, answer):
 def test_every_address_that_is_costly_exists():
     assert COSTLY.keys() <= set(get_resolver().reverse_dict)
     assert COMPUTED.keys() <= COSTLY.keys()
+
+
+def test_every_picture_and_document_is_limited_and_waits_in_the_queue():
+    names = get_resolver().reverse_dict
+    files = {
+        name
+        for name in names
+        if isinstance(name, str)
+        for each in names.getlist(name)
+        if each[1].replace("\\", "").rstrip("Z$").endswith((".png", ".pdf"))
+    }
+    drawn = files - {"print-job-document"}  # drawn by its job, with limits of its own
+
+    assert {"board-shared-picture", "roster-shared-picture", "roster-sheet"} <= drawn
+    assert drawn - {*PRINTED, *PREVIEWED} == set()
+    assert [name for name in drawn if not COSTLY[name] >= READ] == []
 
 
 class Desk:

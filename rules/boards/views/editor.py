@@ -17,7 +17,7 @@ from rosters.printing.maps.legend import size_of
 from rosters.printing.orders.build import board_sheet_of
 from rosters.printing.pages.dialog_pages import refusing
 from rosters.printing.pages.files import named
-from rosters.printing.pages.link_pictures import picture_answer
+from rosters.printing.pages.link_pictures import Pictured, picture_answer
 from rosters.site_address import on_site
 from rules.boards import services
 from rules.boards.board_choices import key_of
@@ -82,8 +82,13 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
 def picture(request: HttpRequest, token: str) -> HttpResponse:
     """The picture of a shared board for links on other sites."""
     row = shared_at(token)
-    printed = board_sheet_of(catalogue_of(row), row.layout, language())
-    return picture_answer(request, row.name, _facts(row), printed)
+    catalogue = catalogue_of(row)
+
+    def pictured() -> Pictured:
+        printed = board_sheet_of(catalogue, row.layout, language())
+        return Pictured(row.name, [catalogue.name, size_of(printed)], printed)
+
+    return picture_answer(request, catalogue, f"{token}.{row.version}", pictured)
 
 
 @require_POST
