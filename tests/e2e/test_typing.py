@@ -293,7 +293,7 @@ def test_text_that_is_refused_stays_and_is_not_sent_again_and_again(builder, sen
 
     expect(builder.locator("#limit")).to_have_value("50")
     expect(builder.locator("#saved")).to_contain_text("Not saved")
-    assert len(sent) == 1
+    assert len(sent) == 2, "the limit once, and the button"
 
 
 def test_a_form_of_a_page_loaded_before_signing_in_again_is_accepted(builder, member):
@@ -316,3 +316,61 @@ def test_text_whose_answer_was_lost_is_saved_with_what_is_typed_after_it(builder
 
     saved(builder, 3)
     expect(note(builder)).to_have_value("First and more")
+
+
+def test_nothing_is_called_saved_from_the_first_key_on(builder):
+    note(builder).press_sequentially("x")
+    assert builder.locator("#saved").text_content() == "Saving…"
+    note(builder).press("Backspace")
+    assert builder.locator("#saved").text_content() == "Saved"
+
+
+def test_a_link_that_leaves_saves_first_and_asks_nothing(builder, roster):
+    asked = []
+    builder.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    note(builder).press_sequentially("Typed just before")
+    builder.get_by_role("link", name="Print cards and sheets").click()
+
+    builder.wait_for_url("**/print/**")
+    roster.refresh_from_db()
+    assert (roster.note, asked) == ("Typed just before", [])
+
+
+def test_a_link_that_leaves_asks_where_the_text_cannot_be_saved(builder):
+    asked = []
+    builder.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    answered(builder, {"status": 502})
+    note(builder).press_sequentially("Typed just before")
+    builder.get_by_role("link", name="Print cards and sheets").click()
+    expect(builder.locator("#saved")).to_contain_text("Not saved")
+    builder.wait_for_timeout(PAUSE)
+
+    assert asked == ["beforeunload"]
+    expect(note(builder)).to_have_value("Typed just before")
+
+
+WRONG = {
+    "name": ("", "Nom : Donnez un nom à la liste."),
+    "limit": ("5000", "Limite de points : "),
+}
+
+
+def test_what_is_wrong_is_said_in_the_words_of_the_site_and_with_the_field(
+    builder, context, base_url, subtests
+):
+    context.add_cookies([{"name": "django_language", "value": "fr", "url": base_url}])
+    builder.reload()
+    for field, (text, sentence) in WRONG.items():
+        with subtests.test(field):
+            builder.locator("#fold-name").evaluate("fold => { fold.open = true }")
+            before = builder.locator(f"#{field}").input_value()
+            builder.locator(f"#{field}").fill(text)
+            builder.locator(f"#{field}").press("Enter")
+            told = builder.locator("#saved")
+            expect(told).to_contain_text("Non enregistré")
+            assert sentence in (told.text_content() or "").replace("\u202f", " ")
+            expect(builder.locator(f"#{field}")).to_have_attribute("aria-invalid", "true")
+            expect(builder.locator(f"#{field}")).to_have_value(text)
+            builder.locator(f"#{field}").fill(before)
+            expect(told).to_have_text("Enregistré")
+            expect(builder.locator("[aria-invalid], .error-summary")).to_have_count(0)

@@ -1,15 +1,16 @@
 // Roster builder without page loads: sends its forms in the background, in order, and shows the returned page; typed
 // text is saved after a pause (debounced). Without this file the forms submit normally.
 
-import { focusError, markInvalid, takeFocus } from "../error_focus.js";
+import { focusError, takeFocus } from "../error_focus.js";
 import { composed } from "../composition.js";
 import { announce } from "./live_region.js";
 import { accept, isField, isUnsaved, isWriting, settle, textsOf, unsavedForms } from "./fields.js";
 import { send, troubleOf } from "./send.js";
 import { forgetUnanswered, signed } from "./unanswered.js";
 import { drop, dropAll, isWaiting, keep, nextPress } from "./presses.js";
-import { isTroubled, say, sayWaiting } from "./state.js";
+import { isTroubled, say, sayTyped, sayWaiting } from "./state.js";
 import { focusAfter, swap } from "./swap.js";
+import { leaveSaved } from "./leave.js";
 
 /** @typedef {import("./fields.js").Texts} Texts */
 /** @typedef {import("./send.js").Answer} Answer */
@@ -57,6 +58,7 @@ document.addEventListener("submit", (event) => {
 for (const kind of ["input", "compositionend"]) {
   document.addEventListener(kind, (event) => {
     const form = liveForm(event.target);
+    if (form) sayTyped();
     if (form) soon(form, /** @type {InputEvent} */ (event).isComposing ? null : PAUSE);
   });
 }
@@ -74,6 +76,12 @@ document.addEventListener("click", ({ target }) => {
   if (!(target instanceof Element) || target.id !== "save-again") return;
   for (const form of unsavedForms()) refused.delete(form);
   saveAgain();
+});
+
+leaveSaved(async () => {
+  saveAgain();
+  await line;
+  return takesChanges();
 });
 
 window.addEventListener("online", saveAgain);
@@ -154,22 +162,12 @@ async function save(form) {
   window.clearTimeout(timers.get(form));
   const texts = textsOf(form);
   const content = JSON.stringify([...texts.values()]);
-  if (!form.isConnected || ![...texts.keys()].some(isUnsaved) || refused.get(form) === content) return;
-  if (!form.checkValidity()) return refuse(form);
+  // A form that was refused and reads as before is sent too: its error goes.
+  const isOwed = refused.has(form) || [...texts.keys()].some(isUnsaved);
+  if (!form.isConnected || !isOwed || refused.get(form) === content) return;
   const answer = await post(form.action, new FormData(form), texts);
   if (answer && !answer.ok && answer.page?.getElementById("builder")) refused.set(form, content);
   else refused.delete(form);
-}
-
-/**
- * Says what the browser has against a form, and ties it to the field, which keeps the focus.
- *
- * @param {HTMLFormElement} form
- */
-function refuse(form) {
-  const field = [...textsOf(form).keys()].find((each) => !each.validity.valid);
-  say({ key: "refused", reason: field?.validationMessage }, saveAgain);
-  if (field) markInvalid(field, "saved");
 }
 
 /**
