@@ -70,20 +70,26 @@ def clone_roster(*, owner: Owner, source: Roster, name: str) -> Roster:
 
 
 def edit_roster(
-    *, roster: Roster, expected: int, edit: Edit, owner: Owner, key: UUID | None = None
+    *,
+    roster: Roster,
+    expected: int,
+    edit: Edit,
+    owner: Owner,
+    key: UUID | None = None,
+    amends: bool = True,
 ) -> Roster:
     """Applies `edit`. Raises StaleRosterError, LockedRosterError or ImpossibleEditError.
 
-    An edit that changes nothing saves nothing.
+    An edit that changes nothing saves nothing. `amends`: it may amend the latest revision.
     """
     _fresh(roster, expected)
-    return _revise(roster, edit.apply(roster.draft), owner=owner, key=key)
+    return _revise(roster, edit.apply(roster.draft), owner=owner, key=key, amends=amends)
 
 
 def replace_roster(*, roster: Roster, expected: int, draft: Draft, owner: Owner) -> Roster:
     """Replace the whole content by `draft` ("keep mine" after a conflict)."""
     _fresh(roster, expected)
-    return _revise(roster, draft, owner=owner)
+    return _revise(roster, draft, owner=owner, amends=False)
 
 
 def restore_revision(
@@ -184,6 +190,7 @@ def _revise(
     origin: str = Revision.Origin.EDITED,
     stands_for: int | None = None,
     key: UUID | None = None,
+    amends: bool = True,
 ) -> Roster:
     if roster.locked_at is not None:
         raise LockedRosterError
@@ -193,7 +200,7 @@ def _revise(
     _step(roster, **_columns(draft), **_shown_by(roster, draft))
     del roster.draft
     _write_lines(roster, before.units, draft)
-    _append(roster, origin, stands_for or roster.revision, owner, key)
+    _append(roster, origin, stands_for or roster.revision, owner, key, amends=amends)
     return roster
 
 
@@ -263,7 +270,13 @@ def _columns(draft: Draft) -> dict[str, object]:
 
 
 def _append(
-    roster: Roster, origin: str, stands_for: int, owner: Owner, key: UUID | None = None
+    roster: Roster,
+    origin: str,
+    stands_for: int,
+    owner: Owner,
+    key: UUID | None = None,
+    *,
+    amends: bool = True,
 ) -> Revision:
     revision = Revision(
         roster=roster,
@@ -276,7 +289,8 @@ def _append(
         idempotency_key=key,
     )
     size = len(roster.document.encode())
-    recent = list(roster.revisions.all()[:2]) if origin == Revision.Origin.EDITED else []
+    may_amend = amends and origin == Revision.Origin.EDITED
+    recent = list(roster.revisions.all()[:2]) if may_amend else []
     if amended := continued(recent, revision, owner):
         revision.pk = amended.pk
         size -= len(amended.document.encode())

@@ -40,7 +40,13 @@ _FIELDS = {
     "name": gettext_lazy("Name"),
     "note": gettext_lazy("Note"),
 }
-_NOT_EDIT = frozenset({"csrfmiddlewaretoken", "expected", "base", "idempotency_key", "unanswered"})
+_CHOSEN = "chosen"
+"""Form field of the choice between two versions: what it saves is a revision of its own, so that
+history keeps both.
+"""
+_NOT_EDIT = frozenset(
+    {"csrfmiddlewaretoken", "expected", "base", "idempotency_key", "unanswered", _CHOSEN}
+)
 
 
 @require_safe
@@ -119,7 +125,12 @@ def edit(request: HttpRequest, id: UUID) -> HttpResponse:
         request,
         row,
         lambda: services.edit_roster(
-            roster=row, expected=sent.expected, edit=wanted, owner=owner_of(request), key=sent.key
+            roster=row,
+            expected=sent.expected,
+            edit=wanted,
+            owner=owner_of(request),
+            key=sent.key,
+            amends=_CHOSEN not in request.POST,
         ),
         sent,
         wanted,

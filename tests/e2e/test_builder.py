@@ -137,7 +137,7 @@ def test_an_unreachable_site_is_reported(member, context, roster):
     tab.route("**/edit/", lambda route: route.abort())
     tab.locator("#add-patrol-drone").click()
 
-    expect(tab.locator("#saved")).to_contain_text("Not saved")
+    expect(tab.locator("#saved")).to_contain_text("Not done yet")
 
 
 def test_a_guest_without_scripts_builds_as_well(browser, base_url):

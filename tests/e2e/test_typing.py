@@ -3,37 +3,31 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from rosters import services
 from rosters.edits import ChangeUnit
 from rosters.owners import Owner
 from rosters.projection import sync_catalogues
+from tests.e2e.builder import (
+    NO_BUILDER,
+    TOO_OFTEN,
+    WARNS,
+    answer_is_lost,
+    answered,
+    arrives,
+    note,
+    opened,
+    saved,
+    slowed,
+)
 from tests.factories import DraftFactory, RosterFactory
 
 pytestmark = pytest.mark.e2e
 
 PAUSE = 700
 """Milliseconds without a key after which a text is saved."""
-WARNS = "() => !window.dispatchEvent(new Event('beforeunload', {cancelable: true}))"
-SIGN_IN_PAGE = "<!DOCTYPE html><title>Sign in</title><main><h1>Sign in</h1></main>"
 LOCKED = "<div id='builder'><ul class='error-summary'><li>This roster is locked.</li></ul></div>"
-TOO_OFTEN = {"status": 429, "headers": {"Retry-After": "1"}}
-NO_BUILDER = {
-    "no token": {"status": 403, "body": "<main><p class='lead'>Form not accepted</p></main>"},
-    "not found": {"status": 404},
-    "gone": {"status": 410},
-    "conflict": {"status": 409},
-    "late": {"status": 412},
-    "too large": {"status": 413},
-    "too often": {"status": 429, "headers": {"Retry-After": "60"}},
-    "broken": {"status": 500},
-    "bad gateway": {"status": 502, "body": "Bad gateway"},
-    "busy": {"status": 503, "headers": {"Retry-After": "60"}},
-    "sign-in page": {"status": 200, "body": SIGN_IN_PAGE},
-    "sent on": {"status": 302, "headers": {"Location": "/accounts/login/"}},
-    "no connection": None,
-}
 
 
 @pytest.fixture(autouse=True)
@@ -49,13 +43,7 @@ def roster(user):
 
 @pytest.fixture
 def builder(member, context, roster):
-    """The builder with its folds open, in a page that may complain of made-up answers."""
-    page = context.new_page()
-    page.goto(f"/rosters/{roster.pk}/")
-    page.locator("#fold-name > summary").click()
-    for fold in page.locator(".line-more > summary").all():
-        fold.click()
-    return page
+    return opened(context, roster)
 
 
 @pytest.fixture
@@ -67,20 +55,6 @@ def sent(builder):
         lambda request: request.method == "POST" and requests.append(request.post_data or ""),
     )
     return requests
-
-
-def saved(page: Page, revision: int) -> None:
-    expect(page.locator("#builder")).to_have_attribute("data-revision", str(revision))
-    expect(page.locator("#saved")).to_have_text("Saved")
-
-
-def answered(page: Page, answer: dict | None) -> None:
-    """Lets the site give `answer` to whatever the builder sends; None: no connection."""
-
-    def instead(route: Route) -> None:
-        route.fulfill(content_type="text/html", **answer) if answer else route.abort()
-
-    page.route("**/edit/", instead)
 
 
 def sign_out(tab: Page) -> None:
@@ -95,29 +69,6 @@ def sign_in(tab: Page) -> None:
     tab.locator("#id_password").fill("a long enough secret")
     tab.locator("main").get_by_role("button", name="Sign in").click()
     expect(tab.locator("header").get_by_role("link", name="Sign in")).to_have_count(0)
-
-
-def note(page: Page):
-    return page.locator("#note")
-
-
-def slowed(page: Page) -> list[Route]:
-    """Holds back what the builder sends next, until the test lets it go on."""
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/edit/", hold, times=1)
-    return held
-
-
-def arrives(page: Page, held: list[Route]) -> Route:
-    for _try in range(100):
-        if held:
-            return held.pop(0)
-        page.wait_for_timeout(50)
-    raise AssertionError("nothing was sent")
 
 
 def test_text_is_saved_after_signing_out_and_in_again_in_another_tab(builder, member):
@@ -342,7 +293,7 @@ def test_text_that_is_refused_stays_and_is_not_sent_again_and_again(builder, sen
 
     expect(builder.locator("#limit")).to_have_value("50")
     expect(builder.locator("#saved")).to_contain_text("Not saved")
-    assert len(sent) == 1
+    assert len(sent) == 2, "the limit once, and the button"
 
 
 def test_a_form_of_a_page_loaded_before_signing_in_again_is_accepted(builder, member):
@@ -353,16 +304,6 @@ def test_a_form_of_a_page_loaded_before_signing_in_again_is_accepted(builder, me
 
     expect(builder.get_by_label("Anyone with the link")).to_be_checked()
     expect(builder.locator("#link")).to_be_visible()
-
-
-def answer_is_lost(page: Page) -> None:
-    """The site stores what the builder sends next, and the connection drops before its answer."""
-
-    def drop(route: Route) -> None:
-        route.fetch(max_redirects=0)
-        route.abort()
-
-    page.route("**/edit/", drop, times=1)
 
 
 def test_text_whose_answer_was_lost_is_saved_with_what_is_typed_after_it(builder, roster):
@@ -377,14 +318,59 @@ def test_text_whose_answer_was_lost_is_saved_with_what_is_typed_after_it(builder
     expect(note(builder)).to_have_value("First and more")
 
 
-def test_a_button_whose_answer_was_lost_is_done_once(builder):
-    answer_is_lost(builder)
-    add = builder.locator("#add-patrol-drone")
-    add.click()
-    expect(builder.locator("#saved")).to_contain_text("Not saved")
-    add.click()
+def test_nothing_is_called_saved_from_the_first_key_on(builder):
+    note(builder).press_sequentially("x")
+    assert builder.locator("#saved").text_content() == "Saving…"
+    note(builder).press("Backspace")
+    assert builder.locator("#saved").text_content() == "Saved"
 
-    saved(builder, 2)
-    expect(builder.locator(".line")).to_have_count(3)
-    add.click()
-    expect(builder.locator(".line")).to_have_count(4)
+
+def test_a_link_that_leaves_saves_first_and_asks_nothing(builder, roster):
+    asked = []
+    builder.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    note(builder).press_sequentially("Typed just before")
+    builder.get_by_role("link", name="Print cards and sheets").click()
+
+    builder.wait_for_url("**/print/**")
+    roster.refresh_from_db()
+    assert (roster.note, asked) == ("Typed just before", [])
+
+
+def test_a_link_that_leaves_asks_where_the_text_cannot_be_saved(builder):
+    asked = []
+    builder.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    answered(builder, {"status": 502})
+    note(builder).press_sequentially("Typed just before")
+    builder.get_by_role("link", name="Print cards and sheets").click()
+    expect(builder.locator("#saved")).to_contain_text("Not saved")
+    builder.wait_for_timeout(PAUSE)
+
+    assert asked == ["beforeunload"]
+    expect(note(builder)).to_have_value("Typed just before")
+
+
+WRONG = {
+    "name": ("", "Nom : Donnez un nom à la liste."),
+    "limit": ("5000", "Limite de points : "),
+}
+
+
+def test_what_is_wrong_is_said_in_the_words_of_the_site_and_with_the_field(
+    builder, context, base_url, subtests
+):
+    context.add_cookies([{"name": "django_language", "value": "fr", "url": base_url}])
+    builder.reload()
+    for field, (text, sentence) in WRONG.items():
+        with subtests.test(field):
+            builder.locator("#fold-name").evaluate("fold => { fold.open = true }")
+            before = builder.locator(f"#{field}").input_value()
+            builder.locator(f"#{field}").fill(text)
+            builder.locator(f"#{field}").press("Enter")
+            told = builder.locator("#saved")
+            expect(told).to_contain_text("Non enregistré")
+            assert sentence in (told.text_content() or "").replace("\u202f", " ")
+            expect(builder.locator(f"#{field}")).to_have_attribute("aria-invalid", "true")
+            expect(builder.locator(f"#{field}")).to_have_value(text)
+            builder.locator(f"#{field}").fill(before)
+            expect(told).to_have_text("Enregistré")
+            expect(builder.locator("[aria-invalid], .error-summary")).to_have_count(0)

@@ -13,6 +13,7 @@ from rosters.selectors import revision_of
 from rosters.sitting import SITTING
 from rosters.stored_bytes import limited
 from tests.canary.scene import browser_of
+from tests.factories import RosterFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 TEXT = "Scouts of the northern valley"
@@ -92,6 +93,45 @@ def test_anything_else_is_a_revision_of_its_own(what, roster, owner, clock):
     APART[what](roster, owner, clock)
 
     assert numbers(roster) == [3, 2, 1]
+
+
+LONG = "AAA long precious note"
+CONTINUED = {
+    "more at the end": (LONG, LONG + " and more", True),
+    "more in the middle": (LONG, "AAA long and very precious note", True),
+    "a word corrected": (LONG, "AAA long prized note", True),
+    "twenty characters gone": ("x" * 20, "y", True),
+    "twenty-one gone": ("x" * 21, "y", False),
+    "replaced by another text": (LONG, "BBB", False),
+    "replaced by a longer text": (LONG, "Something quite different and longer", False),
+    "emptied": (LONG, "", False),
+    "all but the ends gone": ("A" + LONG + "Z", "AZ", False),
+    "a repeated text shortened": ("ab" * 12, "ab" * 11, True),
+}
+
+
+def test_a_text_that_is_replaced_is_kept_and_one_that_goes_on_is_amended(subtests, owner, user):
+    for case, (before, after, is_amended) in CONTINUED.items():
+        with subtests.test(case):
+            fresh = RosterFactory(owner=user)
+            edit(fresh, owner, SetRoster(note=before[:1]))
+            edit(fresh, owner, SetRoster(note=before))
+            edit(fresh, owner, SetRoster(note=after))
+
+            assert numbers(fresh) == ([4, 1] if is_amended else [4, 3, 1])
+
+
+def test_undo_brings_back_a_text_that_was_replaced(roster, owner):
+    line_note = line(roster, 0, note=LONG)
+    for change, text in (
+        (SetRoster(note=LONG), lambda: roster.draft.note),
+        (line_note, lambda: roster.draft.units[0].note),
+    ):
+        edit(roster, owner, change)
+        edit(roster, owner, change.change(note="BBB"))
+        services.undo_last_change(roster=roster, expected=roster.revision, owner=owner)
+
+        assert text() == LONG
 
 
 def test_a_sitting_goes_on_for_as_long_as_something_is_saved(roster, owner, clock):

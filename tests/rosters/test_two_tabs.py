@@ -117,3 +117,68 @@ def test_what_a_late_form_sends_along_untouched_does_not_undo_theirs(player, ros
     edit = address(roster)
     player.post(edit, hidden(late.text)[edit])
     assert (fresh(roster).name, fresh(roster).note) == ("Mine", "Theirs")
+
+
+def both_write_a_note(player, roster, line=""):
+    """Their note is typed in two saves and mine comes late; returns the choice between them."""
+    edit = {"edit": "change-unit", "line": line} if line else {"edit": "set-roster"}
+    for expected, text in ((1, "Theirs"), (2, "Theirs, whole")):
+        player.post(address(roster), edit | {"note": text, "expected": expected})
+    return player.post(address(roster), edit | {"note": "Mine", "expected": 1})
+
+
+def notes_in(roster):
+    return {
+        note
+        for revision in roster.revisions.all()
+        for note in (revision.draft.note, revision.draft.units[0].note)
+    }
+
+
+def test_what_the_choice_saves_leaves_their_text_in_history(player, user, subtests):
+    for name in ("keep mine", "keep mine, of a unit", "both"):
+        with subtests.test(name):
+            roster = RosterFactory(owner=user)
+            line = roster.draft.units[0].id if name.endswith("unit") else ""
+            late = both_write_a_note(player, roster, line)
+            if name == "both":  # a page of another tab may still offer it
+                mine = {"edit": "set-roster", "note": "Mine", "chosen": "both", "expected": 3}
+                player.post(address(roster), mine)
+            else:
+                keep = address(roster, "roster-keep-mine")
+                player.post(keep, hidden(late.text)[keep])
+
+            assert {"Mine", "Theirs, whole"} <= notes_in(fresh(roster))
+
+
+def test_mine_is_not_offered_on_top_of_theirs_where_both_wrote_the_same_field(
+    player, user, owner, subtests
+):
+    first = {"their note, amended since": SetRoster(note="Mine"), "limit": SetRoster(limit=250)}
+    for name, theirs in first.items():
+        with subtests.test(name):
+            roster = RosterFactory(owner=user)
+            services.edit_roster(roster=roster, expected=1, edit=theirs, owner=owner)
+            if theirs.note:
+                more = SetRoster(note="Mine, whole")
+                services.edit_roster(roster=fresh(roster), expected=2, edit=more, owner=owner)
+            form = {"edit": "set-roster", "note": "Other", "limit": "300"}
+            seen = 2 if theirs.note else 1
+            late = player.post(address(roster), form | {"expected": seen})
+
+            assert late.status_code == 412
+            assert address(roster, "roster-keep-mine") in hidden(late.text)
+            assert address(roster) not in hidden(late.text)
+
+    late = both_write_a_note(player, RosterFactory(owner=user))
+    assert "Or both" not in late.text
+
+
+def test_mine_is_offered_on_top_of_theirs_as_a_revision_of_its_own(player, overtaken):
+    form = {"edit": "set-roster", "note": "Mine", "expected": 1}
+    late = player.post(address(overtaken), form)
+    edit = address(overtaken)
+    assert hidden(late.text)[edit]["chosen"] == "both"
+    player.post(edit, hidden(late.text)[edit])
+
+    assert (fresh(overtaken).note, fresh(overtaken).name) == ("Mine", "From the other tab")

@@ -1,17 +1,20 @@
 // Roster builder without page loads: sends its forms in the background, in order, and shows the returned page; typed
 // text is saved after a pause (debounced). Without this file the forms submit normally.
 
-import { focusError, markInvalid, takeFocus } from "../error_focus.js";
+import { focusError, takeFocus } from "../error_focus.js";
 import { composed } from "../composition.js";
 import { announce } from "./live_region.js";
 import { accept, isField, isUnsaved, isWriting, settle, textsOf, unsavedForms } from "./fields.js";
 import { send, troubleOf } from "./send.js";
 import { forgetUnanswered, signed } from "./unanswered.js";
-import { isTroubled, say, sayWaiting } from "./state.js";
+import { drop, dropAll, isWaiting, keep, nextPress } from "./presses.js";
+import { isTroubled, say, sayTyped, sayWaiting } from "./state.js";
 import { focusAfter, swap } from "./swap.js";
+import { leaveSaved } from "./leave.js";
 
 /** @typedef {import("./fields.js").Texts} Texts */
 /** @typedef {import("./send.js").Answer} Answer */
+/** @typedef {import("./presses.js").Press} Press */
 
 const PAUSE = 700; // ms without a key before a text is saved
 
@@ -55,6 +58,7 @@ document.addEventListener("submit", (event) => {
 for (const kind of ["input", "compositionend"]) {
   document.addEventListener(kind, (event) => {
     const form = liveForm(event.target);
+    if (form) sayTyped();
     if (form) soon(form, /** @type {InputEvent} */ (event).isComposing ? null : PAUSE);
   });
 }
@@ -74,13 +78,19 @@ document.addEventListener("click", ({ target }) => {
   saveAgain();
 });
 
+leaveSaved(async () => {
+  saveAgain();
+  await line;
+  return takesChanges();
+});
+
 window.addEventListener("online", saveAgain);
 window.addEventListener("focus", () => {
   if (isTroubled()) saveAgain();
 });
 
 function saveAgain() {
-  queue(saveAll);
+  queue(async () => void (await saveAll()));
 }
 
 /**
@@ -91,8 +101,9 @@ function saveAgain() {
  */
 function soon(form, pause) {
   window.clearTimeout(timers.get(form));
-  if (pause === 0) queue(() => save(form));
-  else if (pause !== null) timers.set(form, window.setTimeout(() => queue(() => save(form)), pause));
+  const act = () => queue(async () => ((await pressWaiting()) ? save(form) : undefined));
+  if (pause === 0) act();
+  else if (pause !== null) timers.set(form, window.setTimeout(act, pause));
 }
 
 /**
@@ -102,15 +113,20 @@ function soon(form, pause) {
  * @param {HTMLElement | null} submitter
  */
 function press(form, submitter) {
-  const body = new FormData(form, submitter);
   const own = submitter?.getAttribute("formaction");
-  const pressed = submitter !== null && submitter === document.activeElement;
-  const origin = submitter?.id || (pressed ? "lines" : "");
+  const isPressed = submitter !== null && submitter === document.activeElement;
+  const origin = submitter?.id || (isPressed ? "lines" : "");
+  const wish = { address: own ?? form.action, body: new FormData(form, submitter), origin };
+  if (isWaiting(wish)) return saveAgain();
   queue(async () => {
-    await saveAll();
+    const isFree = await saveAll();
     // A locked roster has no fields: text that is not saved would be gone.
     if (own && unsavedForms().length) return report(origin);
-    await post(own ?? form.action, body, new Map(), origin);
+    if (isFree) await post(wish.address, wish.body, new Map(), wish);
+    else {
+      keep(wish);
+      say(null, saveAgain);
+    }
   });
 }
 
@@ -121,8 +137,24 @@ function report(origin) {
   if (told && origin && !isWriting(document.activeElement)) takeFocus(told);
 }
 
+/** @returns {Promise<boolean>} whether no button waits any more */
 async function saveAll() {
+  if (!(await pressWaiting())) return false;
   for (const form of unsavedForms()) await save(form);
+  return true;
+}
+
+/**
+ * Does what was pressed without an answer, before anything else is sent.
+ *
+ * @returns {Promise<boolean>} whether no button waits any more
+ */
+async function pressWaiting() {
+  for (let wish = nextPress(); wish; wish = nextPress()) {
+    await post(wish.address, wish.body, new Map(), wish);
+    if (nextPress() === wish) return false;
+  }
+  return true;
 }
 
 /** @param {HTMLFormElement} form */
@@ -130,22 +162,12 @@ async function save(form) {
   window.clearTimeout(timers.get(form));
   const texts = textsOf(form);
   const content = JSON.stringify([...texts.values()]);
-  if (!form.isConnected || ![...texts.keys()].some(isUnsaved) || refused.get(form) === content) return;
-  if (!form.checkValidity()) return refuse(form);
+  // A form that was refused and reads as before is sent too: its error goes.
+  const isOwed = refused.has(form) || [...texts.keys()].some(isUnsaved);
+  if (!form.isConnected || !isOwed || refused.get(form) === content) return;
   const answer = await post(form.action, new FormData(form), texts);
   if (answer && !answer.ok && answer.page?.getElementById("builder")) refused.set(form, content);
   else refused.delete(form);
-}
-
-/**
- * Says what the browser has against a form, and ties it to the field, which keeps the focus.
- *
- * @param {HTMLFormElement} form
- */
-function refuse(form) {
-  const field = [...textsOf(form).keys()].find((each) => !each.validity.valid);
-  say({ key: "refused", reason: field?.validationMessage }, saveAgain);
-  if (field) markInvalid(field, "saved");
 }
 
 /**
@@ -160,15 +182,16 @@ const takesChanges = () => document.getElementById("saved") !== null;
  * @param {string} address
  * @param {FormData} body
  * @param {Texts} texts that are saved by it
- * @param {string} origin id of the button that was pressed, if any
+ * @param {Press | null} wish that is done by it
  * @returns {Promise<Answer | null>} null: it was not sent
  */
-async function post(address, body, texts, origin = "") {
+async function post(address, body, texts, wish = null) {
   const root = builder();
   if (!root || !takesChanges()) return null;
   sayWaiting();
-  body.set("expected", root.dataset.revision ?? "");
-  const answer = await send(address, signed(address, body));
+  const answer = await send(address, signed(address, body, root.dataset.revision ?? ""));
+  const origin = wish?.origin ?? "";
+  if (wish) (answer.status === 0 ? keep : drop)(wish);
   await composed();
   const page = answer.page?.getElementById("builder") ? answer.page : null;
   const isSaved = answer.ok && page !== null;
@@ -177,11 +200,12 @@ async function post(address, body, texts, origin = "") {
   if (isShown) {
     forgetUnanswered();
     swap(root, page);
+    if (!takesChanges()) dropAll();
     focusAfter(origin);
     if (!isWriting(document.activeElement)) focusError(root);
     announce(document.querySelector(".points-figures")?.textContent ?? "");
   }
-  say(isSaved ? null : troubleOf(answer), saveAgain);
+  say(isSaved ? null : troubleOf(answer, wish !== null), saveAgain);
   if (!isShown) report(origin);
   return { ...answer, ok: isSaved };
 }

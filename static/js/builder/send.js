@@ -31,14 +31,16 @@ export async function send(address, body) {
 
 /**
  * @param {Answer} answer that saved nothing
+ * @param {boolean} isPress whether a button was pressed: only without an answer is it done later
  * @returns {Trouble}
  */
-export function troubleOf({ page, status, wait }) {
+export function troubleOf({ page, status, wait }, isPress) {
   const isBuilder = page?.getElementById("builder") !== null;
   const reason = page?.querySelector(isBuilder ? ".error-summary li" : "main .lead")?.textContent?.trim() ?? "";
   if (status === 0) return { key: "offline", wait };
   if (status === 412) return { key: "changed" };
-  if (status === 429 || status >= 500) return { key: reason ? "busy" : "away", reason, wait };
-  if (reason && (isBuilder || status === 400 || status === 413)) return { key: "refused", reason };
-  return { key: "signed-out" };
+  const end = isPress ? "-press" : "";
+  if (status === 429 || status >= 500) return { key: (reason ? "busy" : "away") + end, reason, wait };
+  if (reason && (isBuilder || status === 400 || status === 413)) return { key: `refused${end}`, reason };
+  return { key: `signed-out${end}` };
 }

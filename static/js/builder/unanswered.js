@@ -7,12 +7,16 @@ import { newId } from "../play/api.js";
 const unanswered = new Map();
 
 /**
- * A form with its key.
+ * A copy of a form with its key, for one try.
  *
  * @param {string} address
- * @param {FormData} body
+ * @param {FormData} form
+ * @param {string} expected the revision that it builds on
  */
-export function signed(address, body) {
+export function signed(address, form, expected) {
+  const body = new FormData();
+  for (const [name, value] of form) body.append(name, value);
+  body.set("expected", expected);
   const content = JSON.stringify([address, ...body]);
   const key = unanswered.get(content) ?? newId();
   body.set("idempotency_key", key);
