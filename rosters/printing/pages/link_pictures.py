@@ -61,7 +61,7 @@ def picture_answer(
     language = get_language() or "en"
     named = ".".join((version, catalogue.key, catalogue.version, language))
     etag = f'"{sha256(named.encode()).hexdigest()}"'
-    headers = {"ETag": etag, "Cache-Control": "no-cache"}
+    headers = {"ETag": etag, "Cache-Control": "private, no-cache"}
     if is_known(request.headers.get("If-None-Match", ""), etag):
         return HttpResponse(status=304, headers=headers)
     picture = PICTURES.find(etag, lambda: _drawn(shown(), language))
