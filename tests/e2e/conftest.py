@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import pytest
 from django.db import connection
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.site import Site
 
@@ -61,44 +61,6 @@ def _live(site, transactional_db):
     """Every test here talks to the running site; what it has asked is answered before it ends."""
     yield
     site.come_to_rest()
-
-
-@pytest.fixture(scope="session")
-def _window(browser, base_url):
-    """The context that tests share: scripts and styles are loaded and compiled once."""
-    shared = browser.new_context(base_url=base_url)
-    yield shared
-    shared.close()
-
-
-@pytest.fixture
-def context(request, browser, base_url):
-    """A browser without cookies or anything else that a page stores; one of its own where a test
-    is marked `own_context`, because it changes what cannot be changed back, such as the clock.
-    """
-    if request.node.get_closest_marker("own_context"):
-        own = browser.new_context(base_url=base_url)
-        yield own
-        own.close()
-        return
-    shared = request.getfixturevalue("_window")
-    yield shared
-    forget(shared, base_url)
-
-
-def forget(context: BrowserContext, site: str) -> None:
-    """Close the pages of a context and remove what they stored, but for the cache of files."""
-    context.set_offline(False)
-    last = context.new_page()
-    for page in context.pages:
-        if page != last:
-            page.close()
-    context.clear_cookies()
-    context.clear_permissions()
-    stored = "local_storage,indexeddb,cache_storage,service_workers,websql,file_systems"
-    wipe = {"origin": site, "storageTypes": stored}
-    context.new_cdp_session(last).send("Storage.clearDataForOrigin", wipe)
-    last.close()
 
 
 @pytest.fixture

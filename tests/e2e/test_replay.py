@@ -89,7 +89,6 @@ def test_buttons_and_moments_go_to_their_step_and_keep_the_focus(member, address
     expect(moment).to_have_attribute("aria-current", "step")
 
 
-@pytest.mark.own_context
 def test_a_match_plays_on_by_itself_until_it_is_paused(member, address):
     member.clock.install()
     member.goto(f"{address}?at=0")

@@ -94,7 +94,6 @@ def test_dragging_a_unit_moves_it_once_per_frame(moving):
     moving.mouse.up()
 
 
-@pytest.mark.own_context
 def test_zooming_redraws_the_map_once_after_the_last_wheel_event(moving):
     box = moving.locator(".board-pane").bounding_box()
     moving.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

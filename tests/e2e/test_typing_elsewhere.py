@@ -1,5 +1,7 @@
 """Text that is typed outside of the builder is never lost, whatever the site answers."""
 
+import re
+
 import pytest
 from django.contrib.auth import get_user_model
 from playwright.sync_api import Page, Route, expect
@@ -305,7 +307,7 @@ def test_the_text_of_a_map_is_kept_while_the_map_is_drawn(tab, board):
     text.fill("\n".join([rank] * 8 + ["0w. " + rank[4:]]))
     tab.get_by_role("button", name="Use this text").click()
 
-    expect(text).to_have_value(f" 9  {rank}\n" + text.input_value().split("\n", 1)[1])
+    expect(text).to_have_value(re.compile(f"^ 9  {re.escape(rank)}\n"))
 
 
 def test_a_refused_preview_says_why_in_the_dialog(tab, subtests):
