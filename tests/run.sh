@@ -53,9 +53,11 @@ check_types() { npm ci --silent --no-audit --no-fund --ignore-scripts --prefix t
 step "types of scripts" npm check_types
 # The browser driver keeps an event loop running, which Django would take for a mistake. A browser
 # has bad moments on a busy machine: a test that fails is tried again, twice at most, and listed below.
+# One that waits for what never comes ends its process after five minutes, and has failed.
 retried=$(mktemp)
 trap 'rm -f "$retried"' EXIT
 RETRIED=$retried DJANGO_ALLOW_ASYNC_UNSAFE=1 step "browser" chromium "$python" -m pytest --numprocesses 2 -m e2e \
+  -o faulthandler_timeout=300 -o faulthandler_exit_on_timeout=true \
   --reruns 2 -p tests.kit.retried "${files[@]:-tests/e2e}"
 
 if [[ -n ${POSTGRES_URL:-} ]]; then

@@ -1,4 +1,4 @@
-"""Browser tests are tried again twice, no others, and each of them is listed."""
+"""Browser tests are tried again twice, no others; each is listed, and none waits for ever."""
 
 import os
 import re
@@ -51,9 +51,9 @@ def options() -> list[str]:
     return found.split()
 
 
-def tried(folder: Path, *extra: str) -> tuple[str, list[str]]:
+def tried(folder: Path, *extra: str, tests: str = TESTS) -> tuple[str, list[str]]:
     """What pytest prints of these tests, and the list that it leaves."""
-    (folder / "test_moody.py").write_text(TESTS)
+    (folder / "test_moody.py").write_text(tests)
     listed = folder / "retried.txt"
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:randomly"]
     command += ["--strict-config", "-c", os.devnull, "--rootdir", str(folder), "-W", "error"]
@@ -94,3 +94,19 @@ def test_several_workers_list_them_too(tmp_path):
 
     assert len(listed) == 4
     assert "test_moody.py::test_start (setup): OSError: the page was not there" in listed
+
+
+def test_a_test_that_waits_for_ever_is_ended_and_fails_alone(tmp_path):
+    [line] = [line for line in RUNS if "--reruns" in line]
+    given = re.findall(r"-o (faulthandler_\w+)=(\S+)", line)
+    assert dict(given) == {"faulthandler_timeout": "300", "faulthandler_exit_on_timeout": "true"}
+    sooner = ["-o", "faulthandler_timeout=2", "-o", "faulthandler_exit_on_timeout=true"]
+    waits = (
+        "import time\n\n\ndef test_waits():\n    time.sleep(600)\n\n\ndef test_sound():\n    pass\n"
+    )
+
+    printed, listed = tried(tmp_path, *sooner, "--numprocesses", "1", tests=waits)
+
+    assert "crashed while running 'test_moody.py::test_waits'" in printed
+    assert "1 failed, 1 passed" in printed
+    assert len(listed) == 2

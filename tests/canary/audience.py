@@ -7,7 +7,7 @@ from typing import Any
 
 from django.test import Client
 
-from tests.canary.crawl import answers, known_to, readable
+from tests.canary.crawl import answers, known_to, pages, readable
 from tests.canary.scene import Scene, browser_of, left_behind, let_watch
 from tests.factories import UserFactory
 
@@ -38,3 +38,9 @@ def told_to(who: str, scene: Scene, echo: Iterable[str] = (), about: str = "/") 
             text = text.replace(own, "")
         told[place] = text
     return told
+
+
+def shown_to(who: str, scene: Scene, about: str) -> dict[str, str]:
+    """What `who` reads on the pages with `about` in their address, by place, sending nothing."""
+    found = pages(browser(who, scene), known_to(scene), about)
+    return {place: readable(response) for place, response in found}

@@ -50,17 +50,24 @@ def answers(
     """What every address with `about` in it answers to looking and to sending something; nothing is
     left changed.
     """
+    yield from pages(client, known, about)
     bodies: tuple[dict[str, Any], ...] = ({}, _command(scene))
-    for address in (each for each in addresses(known) if about in each):
-        yield f"GET {address}", asked_once(lambda a=address: client.get(a))
-        if not _is_personal(address, known):
-            continue
-        yield f"GET {address}?seat=0", asked_once(lambda a=address: client.get(a, {"seat": 0}))
+    for address in _personal(known, about):
         yield f"POST {address}", asked_once(lambda a=address: client.post(a, {}))
         for body in bodies:
             sent = json.dumps(body)
             told = f"POST {address} {sent}"
             yield told, asked_once(lambda a=address, s=sent: client.post(a, s, "application/json"))
+
+
+def pages(
+    client: Client, known: Mapping[str, list[object]], about: str = "/"
+) -> Iterator[tuple[str, HttpResponse]]:
+    """What every address with `about` in it answers to looking alone."""
+    for address in (each for each in addresses(known) if about in each):
+        yield f"GET {address}", asked_once(lambda a=address: client.get(a))
+    for address in _personal(known, about):
+        yield f"GET {address}?seat=0", asked_once(lambda a=address: client.get(a, {"seat": 0}))
 
 
 def asked_once(ask: Any) -> HttpResponse:
@@ -71,8 +78,10 @@ def asked_once(ask: Any) -> HttpResponse:
     return response
 
 
-def _is_personal(address: str, known: Mapping[str, list[object]]) -> bool:
-    return any(str(value) in address for gap in ABOUT_SOMEBODY for value in known.get(gap, []))
+def _personal(known: Mapping[str, list[object]], about: str) -> list[str]:
+    """The addresses with `about` in them that lead to what somebody keeps."""
+    kept = [str(value) for gap in ABOUT_SOMEBODY for value in known.get(gap, [])]
+    return [each for each in addresses(known) if about in each and any(own in each for own in kept)]
 
 
 def _command(scene: Scene) -> dict[str, Any]:

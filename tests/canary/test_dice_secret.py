@@ -21,7 +21,7 @@ from rules.models import Match, Seat
 from rules.present import match_view
 from rules.present.localise import Localiser
 from rules.records import record_export
-from tests.canary.audience import EVERYBODY, browser, told_to
+from tests.canary.audience import EVERYBODY, browser, shown_to, told_to
 from tests.canary.crawl import cached, leaks, letters, readable
 from tests.canary.scene import browser_of, in_play
 from tests.dice import SIDES
@@ -90,9 +90,9 @@ def read_by(who, scene):
     """What `who` can read of the match, but for what changes by itself."""
     cache.clear()
     with transaction.atomic():
-        told = told_to(who, scene, about=str(scene.match.pk))
+        told = shown_to(who, scene, str(scene.match.pk))
         transaction.set_rollback(True)
-    return {place: PASSING.sub("#", text) for place, text in told.items() if "POST" not in place}
+    return {place: PASSING.sub("#", text) for place, text in told.items()}
 
 
 def differing(who, scene):

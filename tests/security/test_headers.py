@@ -1,7 +1,9 @@
 """Security headers, caching headers, cookies and redirects of every page."""
 
 import re
+from functools import lru_cache
 from importlib import reload
+from itertools import chain
 from urllib.parse import urlsplit
 
 import pytest
@@ -18,6 +20,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 EVIL = ("https://evil.example/", "//evil.example/", "/\\evil.example/", "https:evil.example")
 ASKED_BACK = ("next", "url", "redirect", "redirect_to", "return", "return_to", "back", "continue")
 """What a form might call the address to go to afterwards."""
+PEOPLE = ("anonymous", "owner", "staff")
 BREAKS_THE_POLICY = re.compile(
     rb"\sstyle=|\son[a-z]+=|<style|javascript:|<script(?![^>]*(src=|nonce=|application/json))"
 )
@@ -35,22 +38,33 @@ def dora(django_user_model):
     return django_user_model.objects.create_user(username="dora", password="a long enough secret")
 
 
-def answers(table, method="GET", given=None, who=("anonymous", "owner", "staff")):
-    """What every address answers to some people; nothing is left changed."""
+@pytest.fixture(scope="module")
+def pages(table, django_db_blocker):
+    """What every address shows to some people, each asked once: pairs of path and answer."""
+
+    @lru_cache
+    def shown_to(who):
+        with django_db_blocker.unblock():
+            return list(answers(table, "GET", {}, who))
+
+    return lambda *people: [page for who in people for page in shown_to(who)]
+
+
+def answers(table, method, given, who):
+    """What every address answers to somebody; nothing is left changed."""
     ana, browsers = table
     for route in routes():
         path = address(route, ana)
-        for each in who:
-            cache.clear()
-            with transaction.atomic():
-                visitor = Client(raise_request_exception=False)
-                visitor.cookies.load(browsers[each].cookies.output(header="", sep=";"))
-                yield path, getattr(visitor, method.lower())(path, given or {})
-                transaction.set_rollback(True)
+        cache.clear()
+        with transaction.atomic():
+            visitor = Client(raise_request_exception=False)
+            visitor.cookies.load(browsers[who].cookies.output(header="", sep=";"))
+            yield path, getattr(visitor, method.lower())(path, given)
+            transaction.set_rollback(True)
 
 
-def test_every_response_has_a_content_security_policy(table):
-    for path, answer in answers(table):
+def test_every_response_has_a_content_security_policy(pages):
+    for path, answer in pages(*PEOPLE):
         policy = answer["Content-Security-Policy"]
         assert "unsafe" not in policy, path
         assert "default-src 'none'" in policy, path
@@ -63,33 +77,33 @@ def test_every_response_has_a_content_security_policy(table):
         assert "camera=()" in answer["Permissions-Policy"], path
 
 
-def test_personal_responses_are_not_cacheable_by_proxies(table):
+def test_personal_responses_are_not_cacheable_by_proxies(pages):
     kept = [
         f"{path} for {who}"
         for who in ("owner", "opponent", "staff", "spectator", "anonymous")
-        for path, answer in answers(table, who=(who,))
+        for path, answer in pages(who)
         if "Cookie" in answer.get("Vary", "")
         and not {"private", "no-store"} & set(re.split(r",\s*", answer.get("Cache-Control", "")))
     ]
     assert kept == []
 
 
-def test_account_pages_are_not_cached_by_the_browser(table):
-    pages = dict(answers(table, who=("owner",)))
-    of_the_account = {path for path in pages if path.startswith("/accounts/")}
+def test_account_pages_are_not_cached_by_the_browser(pages):
+    shown = dict(pages("owner"))
+    of_the_account = {path for path in shown if path.startswith("/accounts/")}
 
     assert len(of_the_account) > 20
-    assert [path for path in of_the_account if "no-store" not in pages[path]["Cache-Control"]] == []
+    assert [path for path in of_the_account if "no-store" not in shown[path]["Cache-Control"]] == []
 
 
 def test_public_responses_are_cacheable(client):
     assert "private" not in client.get("/notices-worker.js").get("Cache-Control", "")
 
 
-def test_pages_comply_with_the_content_security_policy(table):
+def test_pages_comply_with_the_content_security_policy(pages):
     """The admin's pages are Django's."""
     seen = 0
-    for path, answer in answers(table):
+    for path, answer in pages(*PEOPLE):
         if "text/html" in answer.get("Content-Type", "") and not path.startswith("/admin/"):
             seen += 1
             assert not BREAKS_THE_POLICY.search(answer.content), path
@@ -107,7 +121,8 @@ def test_what_would_break_the_policy_is_noticed():
 def test_no_url_redirects_to_another_site(table, method, evil):
     given = dict.fromkeys(ASKED_BACK, evil) | {"theme": "dark", "language": "fr"}
     led = 0
-    for path, answer in answers(table, method, given, who=("anonymous", "owner")):
+    asked = (answers(table, method, given, who) for who in ("anonymous", "owner"))
+    for path, answer in chain.from_iterable(asked):
         if "Location" in answer:
             led += 1
             where = urlsplit(answer["Location"].replace("\\", "/"))
