@@ -12,19 +12,12 @@ from rules.boards.models import Board
 from rules.models import Seat
 from rules.talk.models import Message
 from tests.boards.drawn import kept
+from tests.e2e.failures import FAILURES, fails
 from tests.e2e.stages import match_until
 from tests.e2e.test_typing import WARNS, sign_in, sign_out
 
 pytestmark = pytest.mark.e2e
 
-TOO_OFTEN = "You have done this too often. Try again in 60 seconds."
-FAILURES = {
-    "too often": (429, TOO_OFTEN),
-    "not allowed": (403, "You have no seat in this match."),
-    "signed out": (404, "There is no such thing here."),
-    "busy": (503, "The site is busy. Try again in a moment."),
-}
-"""Answers of the API, and the sentence in each."""
 BOARD = {"rows": [" ".join(["0.."] * 8)] * 8, "roads": []}
 
 
@@ -57,22 +50,6 @@ def board(tab, user) -> Board:
     tab.goto(row.get_absolute_url())
     expect(tab.locator("#canvas svg")).to_have_attribute("role", "application")
     return row
-
-
-def fails(page: Page, address: str, failure: str) -> str:
-    """Lets requests that write to `address` fail; the sentence that tells why."""
-
-    def instead(route: Route) -> None:
-        if route.request.method == "GET":
-            return route.fallback()
-        if failure == "offline":
-            return route.abort()
-        status, sentence = FAILURES[failure]
-        error = {"code": "refused", "detail": sentence, "attr": None}
-        return route.fulfill(status=status, json={"type": "client_error", "errors": [error]})
-
-    page.route(address, instead)
-    return FAILURES[failure][1] if failure in FAILURES else ""
 
 
 def held(page: Page, address: str) -> list[Route]:
