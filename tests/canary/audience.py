@@ -41,6 +41,6 @@ def told_to(who: str, scene: Scene, echo: Iterable[str] = (), about: str = "/") 
 
 
 def shown_to(who: str, scene: Scene, about: str) -> dict[str, str]:
-    """What `who` reads on the pages with `about` in their address, by place, sending nothing."""
+    """What `who` reads on the pages with `about` in their address, by place, by GET alone."""
     found = pages(browser(who, scene), known_to(scene), about)
     return {place: readable(response) for place, response in found}

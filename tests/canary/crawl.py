@@ -47,8 +47,8 @@ def known_to(scene: Scene, **more: Iterable[object]) -> dict[str, list[object]]:
 def answers(
     client: Client, scene: Scene, known: Mapping[str, list[object]], about: str = "/"
 ) -> Iterator[tuple[str, HttpResponse]]:
-    """What every address with `about` in it answers to looking and to sending something; nothing is
-    left changed.
+    """What every address with `about` in it answers to GET, and to POST where it leads to what
+    somebody keeps; nothing is left changed.
     """
     yield from pages(client, known, about)
     bodies: tuple[dict[str, Any], ...] = ({}, _command(scene))
@@ -63,7 +63,7 @@ def answers(
 def pages(
     client: Client, known: Mapping[str, list[object]], about: str = "/"
 ) -> Iterator[tuple[str, HttpResponse]]:
-    """What every address with `about` in it answers to looking alone."""
+    """What every address with `about` in it answers to GET; nothing is left changed."""
     for address in (each for each in addresses(known) if about in each):
         yield f"GET {address}", asked_once(lambda a=address: client.get(a))
     for address in _personal(known, about):

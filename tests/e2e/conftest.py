@@ -9,6 +9,7 @@ import pytest
 from django.db import connection
 from playwright.sync_api import Page, expect
 
+from rosters.projection import sync_catalogues
 from tests.e2e.site import Site
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
@@ -69,6 +70,12 @@ def _live(site, transactional_db):
 
 
 @pytest.fixture
+def catalogues(_live):
+    """What may be fielded stands in the database, as after an installation."""
+    sync_catalogues()
+
+
+@pytest.fixture
 def page(page):
     """A page that fails its test when the browser complains about what the site sent."""
     complaints: list[str] = []
@@ -89,6 +96,12 @@ def member(page, context, client, user, base_url):
     cookie = client.cookies["sessionid"]
     context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": base_url}])
     return page
+
+
+@pytest.fixture
+def tab(member, context):
+    """Another page of somebody signed in, which may complain of made-up answers."""
+    return context.new_page()
 
 
 @pytest.fixture

@@ -6,11 +6,10 @@ from playwright.sync_api import expect
 from rosters import services
 from rosters.edits import ChangeUnit
 from rosters.owners import Owner
-from rosters.projection import sync_catalogues
 from rosters.services import share_roster
 from tests.factories import DraftFactory, RosterFactory, line
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
 
 CATALOGUE = [
     "/games/frontier/",
@@ -26,11 +25,6 @@ CATALOGUE = [
     "/rosters/public/",
     "/rosters/bin/",
 ]
-
-
-@pytest.fixture(autouse=True)
-def _catalogue(_live):
-    sync_catalogues()
 
 
 @pytest.fixture

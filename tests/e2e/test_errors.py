@@ -5,11 +5,10 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from rosters.projection import sync_catalogues
 from tests.e2e.keyboard import Keyboard
 from tests.e2e.stages import match_until, two_rosters
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
 
 SIZES = [(390, 844), (1280, 800)]
 UNCHECKED = "forms => forms.forEach(form => { form.noValidate = true; })"
@@ -17,11 +16,6 @@ REFUSED = {
     "type": "validation_error",
     "errors": [{"code": "FR-DP-1", "detail": "This is not asked of you.", "attr": None}],
 }
-
-
-@pytest.fixture(autouse=True)
-def _catalogue(_live):
-    sync_catalogues()
 
 
 @pytest.fixture(params=SIZES, ids=["phone", "desktop"])

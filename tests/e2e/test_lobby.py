@@ -8,22 +8,16 @@ import pytest
 from django.test import Client
 from playwright.sync_api import Page, expect
 
-from rosters.projection import sync_catalogues
 from rules.models import Match, Seat
 from tests.e2e.pictures import picture
 from tests.e2e.stages import match_until
 from tests.factories import DraftFactory, RosterFactory
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
 FOLLOWED = 30_000  # ms in which a page has surely asked for news
-
-
-@pytest.fixture(autouse=True)
-def _catalogue(_live):
-    sync_catalogues()
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 
 from rosters.owners import Owner
-from rosters.projection import sync_catalogues
 from rules.models import Match
 from tests.e2e.keyboard import kind_of, moved_on, step_of
 from tests.e2e.modern import alone, facing_match
@@ -22,16 +21,11 @@ from tests.e2e.squares import (
 )
 from tests.e2e.test_two_people import verified
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
 
 MOST_ANSWERS = 120
 HEARD = 15_000
 """Until somebody else's answer is seen, in milliseconds."""
-
-
-@pytest.fixture(autouse=True)
-def _catalogue(_live):
-    sync_catalogues()
 
 
 @pytest.fixture

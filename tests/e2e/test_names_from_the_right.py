@@ -5,14 +5,13 @@ from django.contrib.auth import get_user_model
 from playwright.sync_api import Page, ViewportSize, expect
 
 from rosters.owners import Owner
-from rosters.projection import sync_catalogues
 from rules.lobby.proposals import propose
 from rules.models import Seat
 from tests.e2e.pictures import picture
 from tests.e2e.stages import agreed, match_until
 from tests.factories import DraftFactory, RosterFactory, line
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
 
 PHONE: ViewportSize = {"width": 360, "height": 720}
 DESK: ViewportSize = {"width": 1280, "height": 800}
@@ -43,11 +42,6 @@ BARE = """names => {
     return found;
 }"""
 """Texts and labels in which a name may reorder its neighbours."""
-
-
-@pytest.fixture(autouse=True)
-def _catalogue(_live):
-    sync_catalogues()
 
 
 def bare(page: Page) -> list[str]:

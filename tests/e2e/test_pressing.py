@@ -3,16 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from rosters.projection import sync_catalogues
 from tests.e2e.builder import NO_BUILDER, WARNS, answer_is_lost, answered, note, opened, saved
 from tests.factories import DraftFactory, RosterFactory
 
-pytestmark = pytest.mark.e2e
-
-
-@pytest.fixture(autouse=True)
-def _catalogue(_live):
-    sync_catalogues()
+pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
 
 
 @pytest.fixture

@@ -6,19 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from rosters.printing.background.print_queue import PrintQueue
-from rosters.projection import sync_catalogues
 from tests.e2e.pictures import picture
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
 
 FACTION = "/print/?system=frontier&faction=rebels"
 MISSION = "/print/?system=frontier&mission=ambush"
 SIZES = {"phone": (360, 740), "tablet": (768, 1024), "desk": (1280, 800)}
-
-
-@pytest.fixture(autouse=True)
-def _catalogue(_live):
-    sync_catalogues()
 
 
 def drawn(page):

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from rosters.owners import Owner
-from rosters.projection import sync_catalogues
 from tests.boards.drawn import kept
 from tests.e2e import test_boards, test_boards_of_squares
 from tests.e2e.modern import alone, facing_match
@@ -14,14 +13,9 @@ from tests.e2e.pictures import picture
 from tests.e2e.squares import SquaresKeys, SquaresPointer, squares_that
 from tests.e2e.stages import match_until
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
-
-
-@pytest.fixture(autouse=True)
-def _catalogue(_live):
-    sync_catalogues()
 
 
 @pytest.fixture

@@ -3,12 +3,11 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from rosters.projection import sync_catalogues
 from rules.matches.selectors import commits_of
 from tests.e2e.modern import alone, facing_match
 from tests.e2e.stages import TRIES, match_until
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
 
 SHAPES = """layer => [...layer.querySelectorAll("circle, path, rect, text")].map(shape => {
     const at = name => Number(shape.getAttribute(name) ?? 0).toFixed(2);
@@ -30,11 +29,6 @@ HALOS = """halos => halos.map(halo => {
 """The width of each halo and of the symbol that it goes around, in pixels."""
 
 OF_TABLE = "#board .layer-pieces, #board .layer-markers"
-
-
-@pytest.fixture(autouse=True)
-def _catalogue(_live):
-    sync_catalogues()
 
 
 def shapes(page: Page, place: str) -> list[str]:

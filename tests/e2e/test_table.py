@@ -5,13 +5,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from rosters.projection import sync_catalogues
 from tests.e2e.keyboard import Keyboard, kind_of, moved_on, step_of
 from tests.e2e.pictures import picture
 from tests.e2e.pointer import slide
 from tests.e2e.stages import CAPTAINS, match_until, sealing, two_rosters
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
 
 MOMENTS = [
     "seal-faction",
@@ -25,11 +24,6 @@ MOMENTS = [
     "move",
     "over",
 ]
-
-
-@pytest.fixture(autouse=True)
-def _catalogue(_live):
-    sync_catalogues()
 
 
 def test_a_whole_match_is_played_by_keyboard_alone(member, user):

@@ -7,19 +7,13 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 
-from rosters.projection import sync_catalogues
 from rules.models import Seat
 from tests.e2e.keyboard import Keyboard, kind_of, moved_on, step_of
 from tests.e2e.stages import CAPTAINS, match_until, sealing
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
 
 LISTENED = 15_000  # ms in which a page has surely asked for news
-
-
-@pytest.fixture(autouse=True)
-def _catalogue(_live):
-    sync_catalogues()
 
 
 def play_until(page: Page, kinds: set[str]) -> list[str]:

@@ -7,19 +7,13 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from rosters.projection import sync_catalogues
 from tests.e2e.keyboard import Keyboard, kind_of, moved_on, step_of
 from tests.e2e.pictures import picture
 from tests.e2e.stages import match_until
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
 
 QUESTIONS = ("What does it see?", "Who can see it?", "What is near it?", "Where can it go?")
-
-
-@pytest.fixture(autouse=True)
-def _catalogue(_live):
-    sync_catalogues()
 
 
 @pytest.fixture

@@ -3,11 +3,10 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from rosters.projection import sync_catalogues
 from tests.e2e.modern import alone, facing_match
 from tests.e2e.stages import match_until
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
 
 SIZES = [(1280, 800), (390, 844), (360, 740)]
 IS_ON_TOP = """() => {
@@ -17,11 +16,6 @@ IS_ON_TOP = """() => {
     return places.every(([dx, dy]) =>
         button.contains(document.elementFromPoint(x + dx * width, y + dy * height)));
 }"""
-
-
-@pytest.fixture(autouse=True)
-def _catalogue(_live):
-    sync_catalogues()
 
 
 def expect_the_button_in_sight(page: Page, match, spills) -> None:

@@ -5,22 +5,16 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from rosters.projection import sync_catalogues
 from tests.e2e.keyboard import Keyboard, kind_of, moved_on, step_of
 from tests.e2e.pictures import picture
 from tests.e2e.pointer import middle_of, slide
 from tests.e2e.stages import match_until
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
 
 LEAST = 44
 """Pixels that a finger needs."""
 PHONE = {"width": 360, "height": 740}
-
-
-@pytest.fixture(autouse=True)
-def _catalogue(_live):
-    sync_catalogues()
 
 
 def opened(page: Page, match) -> Page:

@@ -3,18 +3,12 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from rosters.projection import sync_catalogues
 from tests.e2e.keyboard import Keyboard, kind_of
 from tests.e2e.stages import match_until
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
 
 UNDER_THE_END = "log => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight)"
-
-
-@pytest.fixture(autouse=True)
-def _catalogue(_live):
-    sync_catalogues()
 
 
 def expect_the_end(page: Page) -> None:

@@ -5,23 +5,17 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from rosters.projection import sync_catalogues
 from tests.e2e.keyboard import Keyboard, kind_of
 from tests.e2e.pictures import picture
 from tests.e2e.stages import match_until, sealing
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
 
 UNFOLD = "folds => folds.forEach(fold => { fold.open = true; })"
 
 HUT = "A7a"  # scale 1: Cover and Open Sided on the ground, Exposed on the roof
 STACK = "A3a"  # scale 2, nothing below its top
 BLOCK = "A2a"  # scale 2 with storeys at 0″, 1″ and 2″
-
-
-@pytest.fixture(autouse=True)
-def _catalogue(_live):
-    sync_catalogues()
 
 
 @pytest.fixture

@@ -5,13 +5,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from rosters.projection import sync_catalogues
 from tests.e2e.keyboard import Keyboard, kind_of
 from tests.e2e.pictures import picture
 from tests.e2e.stages import REBELS, match_until, sealing
 from tests.factories import DraftFactory, RosterFactory, line
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
 
 ASKED = {
     "assault": {"edges", "deploy", "marker", "action"},
@@ -26,11 +25,6 @@ MOMENTS = [
     ("escort", "strategic", 9),
     ("escort", "marker", 10),
 ]
-
-
-@pytest.fixture(autouse=True)
-def _catalogue(_live):
-    sync_catalogues()
 
 
 @pytest.mark.parametrize("mission", ASKED)

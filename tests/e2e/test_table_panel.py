@@ -3,13 +3,12 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from rosters.projection import sync_catalogues
 from tests.e2e.keyboard import moved_on, step_of
 from tests.e2e.modern import alone, facing_match
 from tests.e2e.stages import match_until
 from tests.scale.processes import until
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
 
 LAPTOP = (1280, 800)
 PHONE = (390, 844)
@@ -18,11 +17,6 @@ IS_UNCOVERED = """place => {
     return [0.1, 0.9].every(share =>
         place.contains(document.elementFromPoint(x + width / 2, y + share * height)));
 }"""
-
-
-@pytest.fixture(autouse=True)
-def _catalogue(_live):
-    sync_catalogues()
 
 
 def open_at(page: Page, match, size: tuple[int, int]) -> None:

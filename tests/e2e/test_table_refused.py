@@ -3,15 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from rosters.projection import sync_catalogues
 from tests.e2e.modern import alone, facing_match
 
-pytestmark = pytest.mark.e2e
-
-
-@pytest.fixture(autouse=True)
-def _catalogue(_live):
-    sync_catalogues()
+pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=["phone", "desktop"])

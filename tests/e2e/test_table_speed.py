@@ -5,10 +5,9 @@ frames a second.
 import pytest
 from playwright.sync_api import Page, expect
 
-from rosters.projection import sync_catalogues
 from tests.e2e.stages import match_until
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
 
 COUNTING = """() => {
     const counts = { reads: 0, views: 0, nodes: 0, slides: 0, frames: 0 };
@@ -35,11 +34,6 @@ COUNTING = """() => {
     const tick = () => { counts.frames += 1; requestAnimationFrame(tick); };
     requestAnimationFrame(tick);
 }"""
-
-
-@pytest.fixture(autouse=True)
-def _catalogue(_live):
-    sync_catalogues()
 
 
 @pytest.fixture

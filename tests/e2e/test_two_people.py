@@ -5,7 +5,6 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from rosters.projection import sync_catalogues
 from rules.models import Match, Seat
 from tests.e2e.keyboard import Keyboard, kind_of, step_of
 from tests.e2e.listener import Listener
@@ -13,15 +12,10 @@ from tests.e2e.pictures import picture
 from tests.e2e.pointer import Pointer
 from tests.factories import DraftFactory, RosterFactory
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
 
 REBELS = ("recon-biker", "recon-biker", "jaeger", "jaeger", "conspirator")
 MOST_ANSWERS = 220
-
-
-@pytest.fixture(autouse=True)
-def _catalogue(_live):
-    sync_catalogues()
 
 
 @pytest.fixture

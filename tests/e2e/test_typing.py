@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 from rosters import services
 from rosters.edits import ChangeUnit
 from rosters.owners import Owner
-from rosters.projection import sync_catalogues
 from tests.e2e.builder import (
     NO_BUILDER,
     TOO_OFTEN,
@@ -23,16 +22,11 @@ from tests.e2e.builder import (
 )
 from tests.factories import DraftFactory, RosterFactory
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
 
 PAUSE = 700
 """Milliseconds without a key after which a text is saved."""
 LOCKED = "<div id='builder'><ul class='error-summary'><li>This roster is locked.</li></ul></div>"
-
-
-@pytest.fixture(autouse=True)
-def _catalogue(_live):
-    sync_catalogues()
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from django.contrib.auth import get_user_model
 from playwright.sync_api import Page, Route, expect
 
 from rosters.owners import Owner
-from rosters.projection import sync_catalogues
 from rules.boards.models import Board
 from rules.models import Seat
 from rules.talk.models import Message
@@ -16,20 +15,9 @@ from tests.e2e.failures import FAILURES, fails
 from tests.e2e.stages import match_until
 from tests.e2e.test_typing import WARNS, sign_in, sign_out
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
 
 BOARD = {"rows": [" ".join(["0.."] * 8)] * 8, "roads": []}
-
-
-@pytest.fixture(autouse=True)
-def _catalogue(_live):
-    sync_catalogues()
-
-
-@pytest.fixture
-def tab(member, context):
-    """A page that may complain of made-up answers."""
-    return context.new_page()
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from rosters.owners import Owner
-from rosters.projection import sync_catalogues
 from rules.matches.selectors import commits_of, match_of, position_of
 from rules.models import Match, Seat
 from rules.pace.clocks import set_clocks
@@ -20,14 +19,9 @@ from tests.e2e.keyboard import Keyboard, moved_on, step_of
 from tests.e2e.pictures import picture
 from tests.e2e.stages import match_until
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
 
 HEARD = 15_000  # ms in which a page has surely asked for news
-
-
-@pytest.fixture(autouse=True)
-def _catalogue(_live):
-    sync_catalogues()
 
 
 @pytest.fixture
