@@ -7,7 +7,7 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
-declare -A package=([chromium]=chromium [node]=nodejs [nginx]=nginx-light [npm]=npm [pdftoppm]=poppler-utils)
+declare -A package=([chromium]=chromium [chromium-headless-shell]=chromium-headless-shell [node]=nodejs [nginx]=nginx-light [npm]=npm [pdftoppm]=poppler-utils)
 missing=() left_out=() failed=() times=()
 only=${1:-} files=("${@:2}")
 
@@ -17,7 +17,9 @@ done
 if ((${#missing[@]})) && [[ $(id -u) == 0 ]] && command -v apt-get >/dev/null; then
   echo "Installing ${missing[*]} …"
   export DEBIAN_FRONTEND=noninteractive
-  apt-get update -qq </dev/null && apt-get install -qq -y --no-install-recommends "${missing[@]}" </dev/null >/dev/null
+  apt-get update -qq </dev/null
+  mapfile -t missing < <(for each in "${missing[@]}"; do apt-cache show "$each" &>/dev/null && echo "$each"; done)
+  apt-get install -qq -y --no-install-recommends "${missing[@]}" </dev/null >/dev/null
 fi
 
 chosen() { [[ -z $only || $only == "$1" ]]; }

@@ -23,6 +23,9 @@ from tests.canary.scene import Scene
 ABOUT_SOMEBODY = ("id", "token", "seat", "match")
 """Gaps of addresses that lead to what somebody keeps; other pages are the same for everybody."""
 
+NOT_ALLOWED = 405
+"""An answer that depends on the method alone."""
+
 
 def known_to(scene: Scene, **more: Iterable[object]) -> dict[str, list[object]]:
     """What a curious reader puts into the gaps of addresses: everything that has an address."""
@@ -48,13 +51,14 @@ def answers(
     client: Client, scene: Scene, known: Mapping[str, list[object]], about: str = "/"
 ) -> Iterator[tuple[str, HttpResponse]]:
     """What every address with `about` in it answers to GET, and to POST where it leads to what
-    somebody keeps; nothing is left changed.
+    somebody keeps; nothing is left changed. One that takes no POST is sent no other body.
     """
     yield from pages(client, known, about)
     bodies: tuple[dict[str, Any], ...] = ({}, _command(scene))
     for address in _personal(known, about):
-        yield f"POST {address}", asked_once(lambda a=address: client.post(a, {}))
-        for body in bodies:
+        answer = asked_once(lambda a=address: client.post(a, {}))
+        yield f"POST {address}", answer
+        for body in bodies if answer.status_code != NOT_ALLOWED else ():
             sent = json.dumps(body)
             told = f"POST {address} {sent}"
             yield told, asked_once(lambda a=address, s=sent: client.post(a, s, "application/json"))
@@ -63,11 +67,15 @@ def answers(
 def pages(
     client: Client, known: Mapping[str, list[object]], about: str = "/"
 ) -> Iterator[tuple[str, HttpResponse]]:
-    """What every address with `about` in it answers to GET; nothing is left changed."""
+    """What every address with `about` in it answers to GET, for a seat too where it leads to what
+    somebody keeps; nothing is left changed. One that takes no GET is asked for no seat.
+    """
+    personal = {*_personal(known, about)}
     for address in (each for each in addresses(known) if about in each):
-        yield f"GET {address}", asked_once(lambda a=address: client.get(a))
-    for address in _personal(known, about):
-        yield f"GET {address}?seat=0", asked_once(lambda a=address: client.get(a, {"seat": 0}))
+        answer = asked_once(lambda a=address: client.get(a))
+        yield f"GET {address}", answer
+        if address in personal and answer.status_code != NOT_ALLOWED:
+            yield f"GET {address}?seat=0", asked_once(lambda a=address: client.get(a, {"seat": 0}))
 
 
 def asked_once(ask: Any) -> HttpResponse:

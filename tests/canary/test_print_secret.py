@@ -46,16 +46,12 @@ def test_other_people_cannot_print_a_players_secrets(scene, shelf, who, caplog):
     assert drawn == []
 
 
-def test_a_player_can_print_her_own_secrets(scene, shelf):
+def test_a_player_prints_her_own_secrets_and_sheets_without_them_for_the_opponent(scene, shelf):
     told = told_of_paper(browser_of(scene.ana.user), scene, shelf)
 
     missing = {what for what, marker in shelf.markers.items() if not leaks(told, {what: marker})}
     assert missing == set()
     assert leaks(told, {"the dice secret": scene.match.dice_secret}) == []
-
-
-def test_the_opponents_sheet_contains_neither_notes_nor_salt(scene, shelf):
-    told = told_of_paper(browser_of(scene.ana.user), scene, shelf)
 
     handed = {place: text for place, text in told.items() if "parts=open" in place}
     sealed = {place: text for place, text in told.items() if "sealed.pdf" in place}

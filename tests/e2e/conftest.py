@@ -13,6 +13,8 @@ from rosters.projection import sync_catalogues
 from tests.e2e.site import Site
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
+"""What Chromium is called, the quickest first: one without windows saves a quarter of the time."""
 AT_REST = """async () => {
     const frame = () => new Promise((done) => {
         requestAnimationFrame(done);
@@ -41,7 +43,7 @@ Violations = Callable[[Page], list[str]]
 def browser_type_launch_args(browser_type_launch_args):
     """The browser of the system: Playwright's own would have to be downloaded."""
     return browser_type_launch_args | {
-        "executable_path": shutil.which("chromium") or shutil.which("chromium-browser"),
+        "executable_path": next(filter(None, map(shutil.which, BROWSERS))),
         "args": ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
     }
 

@@ -85,6 +85,7 @@ def test_quick_taps_all_count(member, roster):
 def test_a_roster_is_built_with_the_keyboard_alone(page):
     page.goto("/rosters/new/?faction=rebels")
     page.locator("#id_name").press("Enter")
+    page.wait_for_url("**/rosters/*-*/")  # with its scripts
     page.locator("#add-jaeger").press("Enter")
     saved(page, 2)
     page.locator("#add-saboteur").press("Enter")

@@ -246,10 +246,12 @@ def table(settings, monkeypatch):
 
 @pytest.fixture
 def clock(monkeypatch):
-    """The time in seconds, which stands still; `SimpleRateThrottle` keeps its own reference."""
+    """The time in seconds, which stands still at the beginning of an hour, and of every period;
+    `SimpleRateThrottle` keeps its own reference.
+    """
 
     class Clock:
-        now = float(int(time.time()))
+        now = time.time() // 3600 * 3600
 
     monkeypatch.setattr(time, "time", lambda: Clock.now)
     monkeypatch.setattr(SimpleRateThrottle, "timer", staticmethod(lambda: Clock.now))
