@@ -79,10 +79,11 @@ def test_each_test_that_was_tried_again_is_listed_with_its_reason(tmp_path):
     printed, listed = tried(tmp_path)
 
     assert listed == [
-        "test_moody.py::test_once (call): AssertionError: the button was covered",
+        "test_moody.py::test_once (call): AssertionError: the button was covered / assert 1 == 2"
+        " / +  where 1 = nth('once')",
         "test_moody.py::test_start (setup): OSError: the page was not there",
-        "test_moody.py::test_never (call): ValueError: try 1",
-        "test_moody.py::test_never (call): ValueError: try 2",
+        "test_moody.py::test_never (call): ValueError: try 1 / and more",
+        "test_moody.py::test_never (call): ValueError: try 2 / and more",
     ]
     assert "1 failed, 3 passed, 4 rerun" in printed
     *_, summary = printed.partition(" tried again: to be mended ")

@@ -1,6 +1,7 @@
 """Text that is typed outside of the builder is never lost, whatever the site answers."""
 
 import re
+from uuid import uuid4
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -8,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from rosters.owners import Owner
 from rules.boards.models import Board
-from rules.models import Seat
+from rules.models import Match, Seat
 from rules.talk.models import Message
 from tests.boards.drawn import kept
 from tests.e2e.failures import FAILURES, fails
@@ -136,11 +137,36 @@ def test_a_message_whose_answer_was_lost_is_stored_once(talk):
     assert Message.objects.count() == 1
 
 
-def test_the_reason_of_a_report_that_fails_stays(talk, user):
-    seat = Seat.objects.get(number=1)
-    Message.objects.create(
-        match=seat.match, seat=1, name="Ben", text="Rude", key="0" * 32, phrase=""
-    )
+def says(text: str) -> None:
+    """Ben says it; the page has not heard it yet."""
+    [match] = Match.objects.all()
+    Message.objects.create(match=match, seat=1, name="Ben", text=text, key=uuid4().hex, phrase="")
+
+
+def test_a_press_and_the_focus_in_the_chat_outlast_a_message_that_comes(talk):
+    says("Rude")
+    talk.reload()
+    talk.locator("#tab-talk").click()
+    button = talk.get_by_role("button", name="Report", exact=True)
+    button.first.hover()
+    talk.mouse.down()
+    says("Ruder")
+    talk.locator("#talk-mute").dispatch_event("change")  # asks for what is new
+    talk.wait_for_timeout(300)
+    talk.mouse.up()
+    expect(talk.locator("#report-what")).to_have_text("Rude")
+    talk.get_by_role("button", name="Leave it").click()
+
+    expect(button).to_have_count(2)
+    button.last.focus()
+    says("Rudest")
+    talk.locator("#talk-mute").dispatch_event("change")
+    expect(button).to_have_count(3)
+    expect(button.nth(1)).to_be_focused()
+
+
+def test_the_reason_of_a_report_that_fails_stays(talk):
+    says("Rude")
     talk.reload()
     talk.locator("#tab-talk").click()
     sentence = fails(talk, "**/report/", "too often")

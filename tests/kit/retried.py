@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+LONGEST = 300  # characters of an error
+
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Close the report with the tests that failed and were tried again."""
@@ -26,12 +28,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def retried(reports: Sequence[pytest.TestReport]) -> list[str]:
-    """One line per failed try: the test, when it failed, and the first line of the error."""
+    """One line per failed try: the test, when it failed, and the beginning of the error."""
     return [f"{each.nodeid} ({each.when}): {reason(each)}" for each in reports]
 
 
 def reason(report: pytest.TestReport) -> str:
-    """The first line of what a test failed with."""
+    """What a test failed with, on one line: its beginning, which names what was there instead."""
     crash = getattr(report.longrepr, "reprcrash", None)
-    said = crash.message if crash else report.longreprtext.strip()
-    return said.partition("\n")[0]
+    said = crash.message if crash else report.longreprtext
+    return " / ".join(line.strip() for line in said.strip().splitlines() if line.strip())[:LONGEST]

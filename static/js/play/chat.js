@@ -3,10 +3,11 @@
 import { composed } from "../composition.js";
 import { momentTold, timeTold } from "../dates.js";
 import { markInvalid, takeFocus } from "../error_focus.js";
-import { byId, el } from "./dom.js";
+import { byId, el, replaceChanged } from "./dom.js";
 import { keepAtEnd } from "./autoscroll.js";
 import { mergeMessages } from "./messages.js";
 import { createOutbox } from "./outbox.js";
+import { deferRedraw } from "./panel/deferred_render.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./messages.js").Message} Message */
@@ -32,6 +33,7 @@ export function createChat(session, api) {
   /** @type {Message[]} */
   let messages = [];
   let reporting = 0;
+  const draw = deferRedraw(list, drawNow);
   const outbox = createOutbox((words, key) => api.say({ key, seat, ...words }), { sent, failed });
 
   const isOpen = () => session.state.tab === "talk" && !document.hidden;
@@ -54,9 +56,12 @@ export function createChat(session, api) {
     if (heard.unread && isOpen()) void hear({ read_to: newest() });
   }
 
-  function draw() {
+  function drawNow() {
     const shown = new Map([...list.children].map((item) => [/** @type {HTMLElement} */ (item).dataset.message, item]));
-    list.replaceChildren(...messages.map((message) => shown.get(`${message.id}${message.reported ? "r" : ""}`) ?? item(message)));
+    replaceChanged(
+      list,
+      messages.map((message) => shown.get(`${message.id}${message.reported ? "r" : ""}`) ?? item(message)),
+    );
     byId("talk-empty").hidden = messages.length > 0;
   }
 

@@ -75,6 +75,20 @@ export function refill(place, children) {
 }
 
 /**
+ * Makes `wanted` the children of `place`. Those that stay are not touched: they keep focus, selection and a press that has begun.
+ *
+ * @param {Element} place
+ * @param {Element[]} wanted
+ */
+export function replaceChanged(place, wanted) {
+  const staying = new Set(wanted);
+  for (const child of [...place.children]) if (!staying.has(child)) child.remove();
+  wanted.forEach((child, index) => {
+    if (place.children[index] !== child) place.insertBefore(child, place.children[index] ?? null);
+  });
+}
+
+/**
  * @param {Element} place
  * @returns {HTMLElement[]}
  */
