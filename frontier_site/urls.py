@@ -2,14 +2,14 @@
 
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
-from drf_spectacular.views import SpectacularAPIView
 
 from frontier_site import errors, health, metrics, views
+from frontier_site.api_document import ApiDocument
 
 api: list[URLPattern | URLResolver] = [
     path("", include("rosters.api.urls")),
     path("", include("rules.api.urls")),
-    path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
+    path("schema/", ApiDocument.as_view(), name="api-schema"),
 ]
 urlpatterns = [
     path("", views.home, name="home"),

@@ -5,8 +5,10 @@ from functools import cache
 
 import jsonschema  # type: ignore[import-untyped]
 import pytest
+import yaml
 from drf_spectacular.generators import SchemaGenerator
 
+from frontier_site import api_document
 from rules.engine.systems import SYSTEMS
 from rules.matches.selectors import position_of
 from tests.api.play import at
@@ -30,6 +32,43 @@ def keeps_its_word(answer, method, ending):
     whole = {**schema, "components": document()["components"]}
     jsonschema.validate(answer.json(), whole, jsonschema.Draft202012Validator)
     return answer.json()
+
+
+@pytest.fixture
+def written(monkeypatch):
+    """How often the document was written."""
+    document()
+    api_document._written.cache_clear()
+    times = []
+    generate = SchemaGenerator.get_schema
+    monkeypatch.setattr(
+        SchemaGenerator,
+        "get_schema",
+        lambda *asked, **more: times.append(1) or generate(*asked, **more),
+    )
+    yield times
+    api_document._written.cache_clear()
+
+
+def test_the_document_is_written_once_per_language_and_format(client, written):
+    def asked(query="", **headers):
+        answer = client.get(f"/api/v1/schema/{query}", headers=headers)
+        assert answer.status_code == 200
+        return answer
+
+    as_json = "application/vnd.oai.openapi+json"
+    english = asked()
+    for query in ("", "?version=3", "?lang=nothing", "?seat=0"):
+        assert asked(query).content == english.content
+    assert len(written) == 1
+    assert (
+        yaml.safe_load(english.content) == json.loads(asked(accept=as_json).content) == document()
+    )
+    assert (
+        asked("?lang=fr").content == asked(**{"accept-language": "fr"}).content != english.content
+    )
+    assert len(written) == 3
+    assert english["Content-Disposition"] == 'inline; filename="Frontier.yaml"'
 
 
 def standing(match):

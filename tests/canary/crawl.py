@@ -19,6 +19,7 @@ from pypdf import PdfReader
 
 from tests.canary.addresses import addresses
 from tests.canary.scene import Scene
+from tests.pdf_text import page_texts
 
 ABOUT_SOMEBODY = ("id", "token", "seat", "match")
 """Gaps of addresses that lead to what somebody keeps; other pages are the same for everybody."""
@@ -113,14 +114,14 @@ def readable(response: HttpResponse) -> str:
 @cache
 def _in_pdf(content: bytes) -> str:
     """Its text, what it says of itself, its outline, where it leads."""
-    return "\n".join(_parts_of_pdf(PdfReader(io.BytesIO(content))))
+    kept = _kept_in_pdf(PdfReader(io.BytesIO(content)))
+    return "\n".join([*page_texts(content), *kept])
 
 
-def _parts_of_pdf(reader: PdfReader) -> Iterator[str]:
+def _kept_in_pdf(reader: PdfReader) -> Iterator[str]:
     yield from (str(each) for each in (reader.metadata or {}).values())
     yield _shown(reader.outline)
     for page in reader.pages:
-        yield page.extract_text()
         yield _shown([note.get_object() for note in page.get("/Annots", ())])
 
 

@@ -12,6 +12,7 @@ from rosters.catalogues import book
 from rosters.draft import Draft, Line
 from rosters.printing.orders.build import imprint_of
 from rules.engine.systems import SYSTEMS
+from tests.pdf_text import page_texts
 
 
 @pytest.fixture(scope="session")
@@ -62,11 +63,11 @@ def read():
 
 
 @pytest.fixture(scope="session")
-def words_of(read):
+def words_of():
     """The text of a PDF, its lines joined, narrow spaces as plain ones."""
 
     def extract(data):
-        text = " ".join(page.extract_text() for page in read(data).pages)
+        text = " ".join(page_texts(data))
         return " ".join(text.replace("\u202f", " ").replace("\u00a0", " ").split())
 
     return extract

@@ -1,16 +1,14 @@
 """User texts are escaped on pages, in file names and in print."""
 
-import io
-
 import pytest
 from django.core.cache import cache
 from django.db import transaction
-from pypdf import PdfReader
 
 from rosters.models import Roster
 from rules.boards.models import Board
 from rules.models import Replay, Seat
 from rules.talk.models import Message, Report
+from tests.pdf_text import page_texts
 from tests.security.people import all_browsers
 from tests.security.routes import address, routes
 
@@ -72,7 +70,7 @@ def test_user_texts_in_file_names_are_sanitised(told):
 
 def test_user_texts_are_printed_unchanged(told):
     papers = [
-        "".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages)
+        "".join(page_texts(answer.content))
         for path, answer in told
         if answer.get("Content-Type") == "application/pdf" and path.startswith("/shared/")
     ]
