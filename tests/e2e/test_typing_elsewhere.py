@@ -28,8 +28,14 @@ def talk(tab, user):
     other = get_user_model().objects.create_user("ben")
     Seat.objects.filter(match=match, number=1).update(user=other)
     tab.goto(match.get_absolute_url())
-    tab.locator("#tab-talk").click()
+    turn_to_talk(tab)
     return tab
+
+
+def turn_to_talk(page: Page) -> None:
+    """Opens the chat. It is shown with the next frame; keys pressed before that go to its tab."""
+    page.locator("#tab-talk").click()
+    expect(page.locator("#talk-text")).to_be_visible()
 
 
 @pytest.fixture
@@ -146,7 +152,7 @@ def says(text: str) -> None:
 def test_a_press_and_the_focus_in_the_chat_outlast_a_message_that_comes(talk):
     says("Rude")
     talk.reload()
-    talk.locator("#tab-talk").click()
+    turn_to_talk(talk)
     button = talk.get_by_role("button", name="Report", exact=True)
     button.first.hover()
     talk.mouse.down()
@@ -168,7 +174,7 @@ def test_a_press_and_the_focus_in_the_chat_outlast_a_message_that_comes(talk):
 def test_the_reason_of_a_report_that_fails_stays(talk):
     says("Rude")
     talk.reload()
-    talk.locator("#tab-talk").click()
+    turn_to_talk(talk)
     sentence = fails(talk, "**/report/", "too often")
     talk.get_by_role("button", name="Report", exact=True).click()
     talk.locator("#report-why").fill("He was rude")
