@@ -26,15 +26,36 @@ test: .venv/dev ## the tests that CI runs; slow parts when their code changed, o
 nightly: .venv/dev ## every check and test and long random runs: SLICE=name runs one, at most 20 minutes; alone, lists them
 	@exec $(PY) -m tests.nightly $(SLICE)
 
+CHECKS := check-types check-types-strict check-style check-imports check-templates check-settings check-migrations check-api
+.PHONY: $(CHECKS)
+$(CHECKS): .venv/dev
+
 check: .venv/dev ## lint, format, types, import law, templates, settings, migrations, API schema
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync $(CHECKS)
+
+check-style:
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
+
+check-types:
 	$(PY) -m mypy .
+
+check-types-strict:
 	$(PY) -m mypy --strict --cache-dir .mypy_cache/strict rules/engine tests/kit
+
+check-imports:
 	.venv/bin/lint-imports
+
+check-templates:
 	$(PY) -m djlint templates --lint --quiet
+
+check-settings:
 	HTTPS=1 ALLOWED_HOSTS=frontier.example $(PY) manage.py check --deploy --fail-level WARNING
+
+check-migrations:
 	$(PY) manage.py makemigrations --check --dry-run
+
+check-api:
 	$(PY) manage.py spectacular --fail-on-warn --validate --file /dev/null
 
 build: .venv/dev ## compile the engine's kernels, if a C compiler is there; nothing needs it

@@ -26,6 +26,7 @@ ABOUT_SOMEBODY = ("id", "token", "seat", "match")
 
 NOT_ALLOWED = 405
 """An answer that depends on the method alone."""
+TOO_OFTEN = 429
 
 
 def known_to(scene: Scene, **more: Iterable[object]) -> dict[str, list[object]]:
@@ -84,6 +85,7 @@ def asked_once(ask: Any) -> HttpResponse:
     with transaction.atomic():
         response: HttpResponse = ask()
         transaction.set_rollback(True)
+    assert response.status_code != TOO_OFTEN, "what this address tells was not looked at"
     return response
 
 
