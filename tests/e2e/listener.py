@@ -94,6 +94,8 @@ class Listener:
             heads = self.now.get_by_role("button", expanded=False)
             if heads.count():
                 heads.first.click()
+                # It opens with the next frame; the same button would close it again.
+                expect(self.now.get_by_role("button", expanded=True).first).to_be_visible()
         items = self.now.get_by_role("listitem")
         opened = items.filter(has=self.page.get_by_role("button", expanded=True))
         answers = opened.get_by_role("button", disabled=False)
