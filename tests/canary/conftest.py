@@ -1,4 +1,6 @@
-"""Documents and jobs of the worker processes are worked out once for all tests of the canary."""
+"""Documents and jobs of worker processes are worked out once for all tests; no request is refused
+as too often.
+"""
 
 import pytest
 from rest_framework.throttling import SimpleRateThrottle
