@@ -18,6 +18,7 @@ from frontier_site.checks import enforce_checks
 from frontier_site.file_limit import raise_file_limit
 from frontier_site.logs import log_sockets
 from frontier_site.metrics import counted, measured
+from frontier_site.pathsend import with_pathsend
 from frontier_site.periodic_tasks import WithPeriodicTasks
 from frontier_site.schema_warmup import warm_up_schemas
 from frontier_site.static_files import with_static_files
@@ -44,7 +45,7 @@ pages = ThreadPool(
     leave=connections.close_all,
     costly=Costly(is_costly, settings.COMPUTE_WORKERS, network_in),
 )
-files_and_pages = with_static_files(ServeStaticASGI, pages)
+files_and_pages = with_pathsend(with_static_files(ServeStaticASGI, pages))
 rounds = with_daily_cleanup(with_replay_checks(measured(tell_of_turns)))
 application = ProtocolTypeRouter(
     {

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import socket
 import time
 from threading import Thread
 
 import uvicorn
+
+from tests.listening_socket import listening_socket
 
 PATIENCE = 20.0
 """Seconds that a start, or a request still being answered, is waited for."""
@@ -16,7 +17,7 @@ class Site:
     """Listens on a free port of this machine until `stop`."""
 
     def __init__(self) -> None:
-        self._socket = socket.create_server(("127.0.0.1", 0))
+        self._socket = listening_socket()
         config = uvicorn.Config(
             "frontier_site.asgi:application",
             lifespan="on",

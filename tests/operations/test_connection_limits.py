@@ -16,6 +16,7 @@ import uvicorn
 
 from frontier_site import connection_limits, connection_tally
 from frontier_site.connection_tally import Tally
+from tests.listening_socket import listening_socket
 
 PATIENCE = 10.0
 HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -50,7 +51,7 @@ class Served:
     """A server of its own, of which a test opens connections."""
 
     def __init__(self) -> None:
-        self._socket = socket.create_server(("127.0.0.1", 0))
+        self._socket = listening_socket()
         config = uvicorn.Config(
             application, lifespan="off", http=connection_limits.LimitedHttp, log_config=None,
             ws="frontier_site.slow_clients:BackPressureProtocol",

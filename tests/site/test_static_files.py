@@ -1,13 +1,17 @@
 """Static files in front of an application; over sockets they are asked for in `test_serving`."""
 
+import asyncio
+from threading import Thread
 from wsgiref.util import setup_testing_defaults
 
 import pytest
+from asgiref.testing import ApplicationCommunicator
 from django.contrib.staticfiles.finders import get_finder
 from django.test import override_settings
-from servestatic import ServeStatic
+from servestatic import ServeStatic, ServeStaticASGI
 
 from frontier_site import wsgi
+from frontier_site.pathsend import with_pathsend
 from frontier_site.static_files import with_static_files
 
 NAMED = "page.0123456789ab.css"
@@ -85,3 +89,24 @@ def test_other_requests_go_to_the_application(gathered, path):
 
 def test_a_synchronous_server_serves_static_files_too():
     assert asked(wsgi.application, "/static/css/site.css")[0]["status"] == "200 OK"
+
+
+async def sent_for(files, path):
+    """The events that are sent for one request."""
+    scope = {"type": "http", "method": "GET", "path": path, "headers": [], "query_string": b""}
+    line = ApplicationCommunicator(files, scope)
+    await line.send_input({"type": "http.request"})
+    sent = [await line.receive_output(), await line.receive_output()]
+    await line.wait()
+    return sent
+
+
+def test_a_file_is_sent_at_once_and_no_thread_is_started(gathered, monkeypatch):
+    files, started = with_pathsend(with_static_files(ServeStaticASGI, application)), []
+    monkeypatch.setattr(Thread, "start", started.append)
+
+    head, body = asyncio.run(sent_for(files, "/static/page.css"))
+
+    assert (head["status"], dict(head["headers"])[b"content-length"]) == (200, b"11")
+    assert body == {"type": "http.response.body", "body": b"gathered {}"}
+    assert started == []
