@@ -35,6 +35,8 @@ LISTS = (
     "?_popup=1",
 )  # fmt: skip
 
+MODELS: list[Model] = sorted(admin.site._registry, key=lambda model: model._meta.label)
+
 
 @cache
 def written_down(what: str) -> dict[str, frozenset[str]]:
@@ -71,6 +73,17 @@ def unlisted(model: Model, depth: int = 3) -> Iterator[str]:
     for path in paths(model, depth):
         if path not in listed and not any(path.startswith(f"{each}__") for each in listed):
             yield path
+
+
+def let_through(model: Model, lookups: tuple[str, ...] = LOOKUPS) -> list[str]:
+    """The lookups on columns that are not listed, also across relations, that are allowed."""
+    its, request = admin.site.get_model_admin(model), asked_by(superuser=True)
+    return [
+        path + lookup
+        for path in unlisted(model)
+        for lookup in lookups
+        if its.lookup_allowed(path + lookup, "a", request)
+    ]
 
 
 def kept_from_staff(*, superuser: bool = False) -> dict[str, str]:
