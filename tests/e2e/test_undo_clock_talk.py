@@ -93,6 +93,8 @@ def test_a_step_past_a_die_is_taken_back_when_the_other_agrees(
     assert violations(asked) == []
     assert spills(asked) <= 0
     picture(asked, "undo-asked-390")
+    read = asker.locator("#log-list a, #log-list button").first
+    read.focus()
     request.get_by_role("button", name="Agree to the undo").click()
 
     expect(asked.locator("#log-list")).to_contain_text("agrees: everything after step")
@@ -100,6 +102,7 @@ def test_a_step_past_a_die_is_taken_back_when_the_other_agrees(
         "agrees: everything after step", timeout=HEARD
     )
     expect(asker.locator("#log-list .is-undone").first).to_be_attached()
+    expect(read).to_be_focused()
     assert position_of(match_of(Owner(user=user), match.pk)).asks.pending is None
 
 

@@ -1,6 +1,6 @@
 // Match log: each commit as sentences with its dice and clauses, newest last.
 
-import { el } from "./dom.js";
+import { el, replaceChanged } from "./dom.js";
 import { rolledLine } from "./dice.js";
 import { refill, filterLog } from "./log_filter.js";
 import { sideOf } from "./state.js";
@@ -13,24 +13,19 @@ import { t } from "./texts.js";
 /** @typedef {import("./panel/components.js").Tools} Tools */
 
 /**
- * Adds what is new; starts afresh when something was taken back.
+ * Writes what is new and strikes what was taken back; other entries keep the focus and a selection.
  *
  * @param {HTMLElement} list
  * @param {State} state
  * @param {Tools} tools
  */
 export function writeLog(list, state, tools) {
-  const { commits } = state;
-  const shown = [...list.children].map((item) => /** @type {HTMLElement} */ (item).dataset.entry);
-  const wanted = commits.map((commit) => `${commit.seq}${commit.undone ? "u" : ""}`);
-  const grows = shown.every((entry, index) => entry === wanted[index]);
-  if (grows && shown.length === wanted.length) return;
-  const quiet = !shown.length || !grows;
-  list.parentElement?.setAttribute("aria-live", quiet ? "off" : "polite");
-  const kept = grows ? shown.length : 0;
-  const added = commits.slice(kept).map((commit, index) => entry(state, commit, wanted[kept + index], tools));
-  if (grows) list.append(...added);
-  else list.replaceChildren(...added);
+  const shown = new Map([...list.children].map((item) => [/** @type {HTMLElement} */ (item).dataset.entry, item]));
+  const wanted = state.commits.map((commit) => `${commit.seq}${commit.undone ? "u" : ""}`);
+  const grows = [...shown.keys()].every((key, index) => key === wanted[index]);
+  if (grows && shown.size === wanted.length) return;
+  list.parentElement?.setAttribute("aria-live", shown.size && grows ? "polite" : "off");
+  replaceChanged(list, state.commits.map((commit, index) => shown.get(wanted[index]) ?? entry(state, commit, wanted[index], tools)));
   refill(state);
   filterLog(list);
 }
