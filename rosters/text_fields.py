@@ -10,12 +10,14 @@ from rosters.text_cleanup import BadWordingError, one_line
 
 
 class LineField(forms.CharField):
-    """A name of at most `most` characters, counted after cleaning."""
+    """A name of at most `most` characters, counted after cleaning.
+
+    Its widget has no `maxlength`, which would cut a pasted text without a word.
+    """
 
     def __init__(self, *, most: int, **kwargs: Any) -> None:
         super().__init__(**kwargs | {"strip": False})
         self.most = most
-        self.widget.attrs["maxlength"] = most
 
     def to_python(self, value: Any) -> str:
         try:

@@ -16,7 +16,7 @@ class LoginForm(AllauthLoginForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _drop_placeholders(self)
+        _drop_attributes(self)
         self.fields["login"].label = _("Username or e-mail")
 
     def clean_login(self) -> str:
@@ -27,7 +27,7 @@ class LoginForm(AllauthLoginForm):
 class SignupForm(AllauthSignupForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _drop_placeholders(self)
+        _drop_attributes(self)
         self.fields["username"].label = _("Username")
         self.fields["email"].label = _("E-mail")
         self.fields["email"].help_text = _(
@@ -36,9 +36,11 @@ class SignupForm(AllauthSignupForm):
         )
 
 
-def _drop_placeholders(form: forms.Form) -> None:
+def _drop_attributes(form: forms.Form) -> None:
+    """Placeholders, which repeat the labels; `maxlength`, which cuts a pasted text silently."""
     for field in form.fields.values():
-        field.widget.attrs.pop("placeholder", None)
+        for name in ("placeholder", "maxlength"):
+            field.widget.attrs.pop(name, None)
 
 
 class CloseAccountForm(forms.Form):

@@ -343,10 +343,13 @@ def test_a_link_that_leaves_asks_where_the_text_cannot_be_saved(builder):
     expect(note(builder)).to_have_value("Typed just before")
 
 
-WRONG = {
-    "name": ("", "Nom : Donnez un nom à la liste."),
-    "limit": ("5000", "Limite de points : "),
-}
+WRONG = (
+    ("name", "", "Nom : Donnez un nom à la liste."),
+    ("name", "N" * 81, "Nom : Le texte compte 81 caractères ; la limite est de 80."),
+    ("note", "n" * 2001, "Note : Le texte compte 2001 caractères ; la limite est de 2000."),
+    ("limit", "5000", "Limite de points : "),
+)
+"""What is typed or pasted into a field, and what is said of it: a long text is not cut."""
 
 
 def test_what_is_wrong_is_said_in_the_words_of_the_site_and_with_the_field(
@@ -354,12 +357,12 @@ def test_what_is_wrong_is_said_in_the_words_of_the_site_and_with_the_field(
 ):
     context.add_cookies([{"name": "django_language", "value": "fr", "url": base_url}])
     builder.reload()
-    for field, (text, sentence) in WRONG.items():
-        with subtests.test(field):
+    for field, text, sentence in WRONG:
+        with subtests.test(field=field, typed=text[:9]):
             builder.locator("#fold-name").evaluate("fold => { fold.open = true }")
             before = builder.locator(f"#{field}").input_value()
             builder.locator(f"#{field}").fill(text)
-            builder.locator(f"#{field}").press("Enter")
+            builder.locator(f"#{field}").press("Tab")
             told = builder.locator("#saved")
             expect(told).to_contain_text("Non enregistré")
             assert sentence in (told.text_content() or "").replace("\u202f", " ")

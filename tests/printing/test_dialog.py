@@ -211,6 +211,15 @@ def test_characters_missing_from_the_fonts_are_named_before_printing(client, use
     assert "<b>字</b> U+5B57" in page
 
 
+def test_of_many_missing_characters_those_not_named_are_counted(client, user, draft_of):
+    many = "".join(chr(0x4E00 + each) for each in range(23))
+    roster = create_roster(owner=Owner(user=user), draft=draft_of("jaeger", names=(many,)))
+    client.force_login(user)
+    page = shown(client.get(url("print", roster=roster.pk)))
+    assert page.count("<li><b>") == 20
+    assert "and 3 more characters" in page
+
+
 def test_nothing_is_named_when_all_characters_are_available(client):
     assert not re.search(r"U\+[0-9A-F]{4}", shown(client.get(url("print", system="frontier"))))
 

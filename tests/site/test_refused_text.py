@@ -94,6 +94,8 @@ def faults_of(page: Element, id: str, sentence: str) -> Iterator[str]:
     )
     if given.strip("\n") != TEXT:
         yield f"it holds {given!r}"
+    if "maxlength" in field.attributes:
+        yield "a pasted text is cut without a word"
     if field.attributes.get("aria-invalid") != "true":
         yield "it is not marked"
     described = field.attributes.get("aria-describedby", "").split()

@@ -156,6 +156,7 @@ def _shown(asked: Asked, page: str) -> dict[str, Any]:
     order = asked.order
     last = min(order.pages, MOST_AT_ONCE)
     number = int(page) if _is_shown(order, page) else 1
+    missing = lacking_in(order.sections)
     return {
         "pages": order.pages,
         "is_long": order.pages > MOST_AT_ONCE,
@@ -163,7 +164,8 @@ def _shown(asked: Asked, page: str) -> dict[str, Any]:
         "before": number - 1,
         "after": number + 1 if number < last else 0,
         "drawn": digest(order)[:12],
-        "lacking": _named(lacking_in(order.sections)),
+        "lacking": _named(missing[:MOST_NAMED]),
+        "lacking_more": len(missing[MOST_NAMED:]),
     }
 
 
@@ -175,4 +177,4 @@ def _is_shown(order: Order, page: str) -> bool:
 
 def _named(chars: str) -> list[tuple[str, str]]:
     """Characters with their Unicode code points, which distinguish look-alikes."""
-    return [(char, f"U+{ord(char):04X}") for char in chars[:MOST_NAMED]]
+    return [(char, f"U+{ord(char):04X}") for char in chars]

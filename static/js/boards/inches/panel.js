@@ -196,7 +196,7 @@ function field(label, control) {
  * @param {(value: string) => void} change
  */
 function text(key, value, change) {
-  const input = /** @type {HTMLInputElement} */ (el("input", { type: "text", dir: "auto", value, maxlength: 60, "data-key": key }));
+  const input = /** @type {HTMLInputElement} */ (el("input", { type: "text", dir: "auto", value, "data-key": key }));
   input.addEventListener("change", () => change(input.value.trim()));
   return input;
 }
