@@ -18,7 +18,7 @@ from frontier_site.periodic_tasks import IsStopping
 from rosters.models import Roster
 from rosters.printing.background.jobs import stale_jobs
 from rules.boards.models import Board
-from rules.lobby.models import Party, Proposal
+from rules.lobby.models import Party, Proposal, TransferLink
 from rules.models import Match, Replay, Seat
 from rules.notices.models import Browser, Notice
 
@@ -50,6 +50,7 @@ def _overdue() -> dict[str, QuerySet]:
     left = Q(guest_key__isnull=False) & ~_still_active(_ago("guests"))
     return {
         "proposals": Proposal.objects.filter(~agreed, changed__lt=_ago("proposals")),
+        "links to things": TransferLink.objects.filter(expires__lt=timezone.now()),
         "notices": Notice.objects.filter(known, made__lt=_ago("notices")),
         "browsers": Browser.objects.filter(allowed__lt=_ago("browsers")),
         "print jobs": stale_jobs(),

@@ -21,7 +21,9 @@ from django.utils.functional import LazyObject, empty
 
 from frontier_site.connection_tally import TALLY, is_worth_logging
 
-TOKENS = re.compile(r"(?<=/)(shared|stop|invited|watch|seat|confirm-email|key)/[^/\s\"'?]+")
+TOKENS = re.compile(
+    r"(?<=/)(shared|stop|invited|watch|seat|transfer|confirm-email|key)/[^/\s\"'?]+"
+)
 """The secret part of URLs, with the path segment before it; redacted."""
 TOO_MANY = 4429
 """WebSocket close code when the limit is reached (`rules/live/consumers.py`)."""

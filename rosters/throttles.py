@@ -35,7 +35,7 @@ SPOKEN = ("api-match-talk", "api-match-heard", "api-match-report")
 """URL names of the chat."""
 SAID = ("api-match-talk", "api-match-report")
 """URL names of chat messages and reports, which have a stricter limit too."""
-REVOKING = ("proposal-link", "seat-link")
+REVOKING = ("proposal-link", "seat-link", "guest-things")
 """URL names of forms that revoke a link with `act=revoke`."""
 DELETED = (
     "roster-delete",
@@ -51,6 +51,7 @@ DELETED = (
 """URL names of forms that delete, revoke or cancel."""
 ARRANGED = (
     "api-matches",
+    "guest-things",
     "match-new",
     "match-rematch",
     "match-practise",

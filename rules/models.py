@@ -167,17 +167,26 @@ class Seat(models.Model):
 
 
 class SeatDevice(models.Model):
-    """A guest's browser that may play for a seat, let in by the holder's link.
+    """A guest's browser, or an account, that may play for a seat, let in by the holder's link.
 
-    It has a guest key of its own, so that its other data stays private to it.
+    It keeps an identity of its own, so that each side's other data stays private to it.
     """
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="devices")
-    guest_key = models.CharField(max_length=64)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", null=True, blank=True
+    )
+    guest_key = models.CharField(max_length=64, null=True, blank=True)
 
     class Meta:
         constraints = (
             models.UniqueConstraint(fields=("guest_key", "seat"), name="device_sits_once"),
+            models.UniqueConstraint(fields=("user", "seat"), name="account_sits_once"),
+            models.CheckConstraint(
+                condition=Q(user__isnull=False, guest_key__isnull=True)
+                | Q(user__isnull=True, guest_key__isnull=False),
+                name="device_is_one_keeper",
+            ),
         )
         verbose_name = _("device at a seat")
         verbose_name_plural = _("devices at seats")

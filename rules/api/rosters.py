@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rosters.draft import NAME_LENGTH
 from rosters.models import Roster
 from rosters.owners import Owner
+from rosters.selectors import rosters_kept_by
 from rosters.services import clone_roster
 from rules.api import faults
 from rules.api.matches import Asked, PlayView, body_of, match_for, seat_held, whole
@@ -20,7 +21,6 @@ from rules.api.roster_serializers import LockableSerializer, RosterChoiceSeriali
 from rules.engine.core.decision import Seat
 from rules.matches.roster_checks import rosters_for
 from rules.matches.secret_rosters import hide
-from rules.matches.selectors import rosters_at
 from rules.models import Match
 
 
@@ -97,7 +97,7 @@ def _chosen(request: Request, id: UUID) -> tuple[Match, Owner, Seat, Roster]:
     match, owner, held = _at_the_table(request, id)
     data = body_of(RosterChoiceSerializer, request)
     seat = seat_held(held, data["seat"])
-    row = rosters_at(owner, match).filter(system=match.system, pk=data["roster"]).first()
+    row = rosters_kept_by(owner).filter(system=match.system, pk=data["roster"]).first()
     if row is None:
         raise faults.NotThere(_("You have no such roster."))
     return match, owner, seat, row

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.db.models import F
 
 from rules.lobby import seating
-from rules.lobby.models import Party, Proposal
+from rules.lobby.models import Party, Proposal, TransferLink
 from rules.lobby.proposals import ClosedError
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ def adopt(sender: object, guest_key: str, user: User, **kwargs: object) -> None:
     """Receiver of `rosters.guest_claim.guest_came_in`: moves a guest's seats in proposals to the
     account. If the account then holds both seats, it gives up the second one.
     """
+    TransferLink.objects.filter(guest_key=guest_key).delete()
     Party.objects.filter(guest_key=guest_key).update(user=user, guest_key=None)
     hosted = Party.objects.filter(user=user, number=F("proposal__made_by")).values("proposal")
     taken = Party.objects.filter(user=user).exclude(number=F("proposal__made_by"))

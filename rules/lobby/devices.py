@@ -1,24 +1,21 @@
 """Seat links: let a player use a second device for the same seat.
 
-The second device keeps a guest key of its own, so each device's other data stays private to it.
+The second device keeps the guest key or account of its own, so that each device's other data stays
+private to it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from uuid import UUID, uuid4
 
 from django.db import transaction
 
 from rosters.guest_claim import rename_guest
 from rosters.owners import Owner, fresh_guest_key
-from rules.lobby import guest_transfer
-from rules.lobby.models import SeatLink
+from rules.lobby.models import SeatLink, TransferLink
 from rules.lobby.seating import SpentLinkError
-from rules.matches.services import hand_over_match
 from rules.models import Seat, SeatDevice
 from rules.notices.services import forget_browsers
-from rules.talk.services import is_silenced, silence
 
 
 class SeatLostError(Exception):
@@ -51,33 +48,13 @@ def revoke_link(*, seat: Seat) -> str | None:
 
 
 @transaction.atomic
-def open_link(*, stamp: UUID, owner: Owner, brought: Iterable[str] = ()) -> None:
-    """Let the guest `owner` play for the seat. If the holder is a guest too, the selected
-    things in `brought` move from `owner` to the holder. Raises SpentLinkError.
+def open_link(*, stamp: UUID, owner: Owner) -> None:
+    """Let `owner`, a guest or a member, play for the seat. Nothing else is shared or moved.
+
+    Raises SpentLinkError.
     """
     seat = locked_behind(stamp)
-    assert owner.guest_key is not None
-    SeatDevice.objects.get_or_create(seat=seat, guest_key=owner.guest_key)
-    if seat.user_id is None:
-        holder = Owner(guest_key=seat.guest_key)
-        guest_transfer.hand_over(brought, guest_transfer.FOR_A_SEAT, owner, holder)
-
-
-@transaction.atomic
-def claim_link(*, stamp: UUID, owner: Owner, brought: Iterable[str] = ()) -> None:
-    """Transfer a guest's seat to a member, with those of the guest's things that are in
-    `brought`. Raises SpentLinkError.
-    """
-    seat = locked_behind(stamp)
-    if owner.user is None or seat.user_id is not None or seat.guest_key is None:
-        raise SpentLinkError("used")
-    SeatLink.objects.filter(seat=seat).delete()
-    SeatDevice.objects.filter(seat=seat).delete()
-    holder = Owner(guest_key=seat.guest_key)
-    guest_transfer.hand_over(brought, guest_transfer.FOR_AN_ACCOUNT, holder, owner)
-    hand_over_match(seat.match, giver=holder, taker=owner)
-    if is_silenced(holder):
-        silence(owner)
+    SeatDevice.objects.get_or_create(seat=seat, user=owner.user, guest_key=owner.guest_key)
 
 
 def seat_behind(stamp: UUID) -> Seat | None:
@@ -120,11 +97,12 @@ def _without_devices(seat: Seat) -> str | None:
 
 def _renamed(seat: Seat) -> str:
     """Rotate the guest's key. A lost device may know the old key, so the guest's links to other
-    seats and push subscriptions are revoked too.
+    seats and to things, and push subscriptions are revoked too.
     """
     assert seat.guest_key is not None
     new = fresh_guest_key()
     SeatLink.objects.filter(seat__guest_key=seat.guest_key).exclude(seat=seat).delete()
+    TransferLink.objects.filter(guest_key=seat.guest_key).delete()
     forget_browsers(guest_key=seat.guest_key)
     rename_guest(old=seat.guest_key, new=new)
     return new

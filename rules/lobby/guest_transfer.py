@@ -1,4 +1,4 @@
-"""Moves selected data of a guest (rosters, boards, matches) to another owner."""
+"""What a guest can hand over: rosters, boards, matches and imported records."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rosters.owners import Owner
 from rosters.selectors import rosters_kept_by
 from rules.boards.selectors import boards_of
 from rules.boards.services import hand_over_board
-from rules.matches.selectors import my_matches, my_replays
+from rules.matches.selectors import my_replays
 from rules.matches.services import hand_over_match, hand_over_replay
 from rules.models import Match
 
@@ -25,12 +25,12 @@ Rows = Iterable[Any]
 @dataclass(frozen=True)
 class Kind:
     """A kind of data that can be moved: `key` in form fields, `title` as label, and functions
-    that find, name and move rows. `find` takes the guest and the new owner.
+    that find a guest's rows, name and move them.
     """
 
     key: str
     title: Any
-    find: Callable[[Owner, Owner], Rows]
+    find: Callable[[Owner], Rows]
     show: Callable[[Any], str]
     move: Callable[..., None]
 
@@ -51,41 +51,36 @@ class Thing:
         return self.kind.show(self.row)
 
 
-def things_of(guest: Owner, kinds: tuple[Kind, ...], taker: Owner) -> Iterator[Thing]:
-    """The rows of these kinds that `guest` owns and `taker` may receive."""
-    for kind in kinds:
-        yield from (Thing(kind, row) for row in kind.find(guest, taker))
+def things_of(guest: Owner) -> Iterator[Thing]:
+    """The rows of every kind that `guest` owns."""
+    for kind in KINDS:
+        yield from (Thing(kind, row) for row in kind.find(guest))
 
 
-def hand_over(chosen: Iterable[str], kinds: tuple[Kind, ...], guest: Owner, taker: Owner) -> None:
-    """Move the rows of `guest` whose fields are in `chosen` to `taker`; ignore unknown fields."""
-    wanted = set(chosen)
-    for thing in list(things_of(guest, kinds, taker)):
-        if thing.field in wanted:
-            thing.kind.move(thing.row, giver=guest, taker=taker)
-
-
-def _matches(guest: Owner, taker: Owner) -> Rows:
-    """The guest's matches, except those in which `taker` already has a seat: a link must not
-    give one person both seats.
+def things_for(taker: Owner, guest: Owner, chosen: Iterable[str]) -> list[Thing]:
+    """Those of `guest` whose fields are in `chosen` and that `taker` may receive: no match in which
+    `taker` has a seat, for nobody gets both seats by a link. Unknown fields are ignored.
     """
+    wanted = set(chosen)
+    found = [thing for thing in things_of(guest) if thing.field in wanted]
+    return [each for each in found if each.kind is not MATCHES or not _plays(taker, each.row)]
+
+
+def _plays(taker: Owner, match: Match) -> bool:
+    return any(seat.user_id == taker.user.pk for seat in match.table) if taker.user else False
+
+
+def _matches(guest: Owner) -> Rows:
     own = Match.objects.filter(seats__guest_key=guest.guest_key, seats__user=None).distinct()
-    return own.exclude(pk__in=my_matches(taker).values("pk")).prefetch_related("seats")
+    return own.prefetch_related("seats")
 
 
-def _kind(
-    key: str, title: Any, owned_by: Callable[[Owner], Rows], name: str, move: Callable[..., None]
-) -> Kind:
-    """A kind without restrictions, labelled by the rows' attribute `name`."""
-    return Kind(key, title, lambda guest, taker: owned_by(guest), attrgetter(name), move)
-
-
-ROSTERS = _kind("roster", _("Roster"), rosters_kept_by, "name", hand_over_roster)
-BOARDS = _kind("board", _("Board"), boards_of, "name", hand_over_board)
+ROSTERS = Kind("roster", _("Roster"), rosters_kept_by, attrgetter("name"), hand_over_roster)
+BOARDS = Kind("board", _("Board"), boards_of, attrgetter("name"), hand_over_board)
 REPLAYS = Kind(
     "replay",
     _("Imported record"),
-    lambda guest, taker: my_replays(guest),
+    my_replays,
     lambda row: f"{row.title}, {day_told(row.started)}" if row.started else row.title,
     hand_over_replay,
 )
@@ -96,6 +91,4 @@ MATCHES = Kind(
     lambda row: " – ".join(seat.shown_name for seat in row.table),
     hand_over_match,
 )
-FOR_A_SEAT = (ROSTERS, BOARDS)
-"""Kinds that can move to another browser of the same player. Matches stay where they are."""
-FOR_AN_ACCOUNT = (ROSTERS, BOARDS, MATCHES, REPLAYS)
+KINDS = (ROSTERS, BOARDS, MATCHES, REPLAYS)

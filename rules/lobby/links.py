@@ -32,4 +32,5 @@ class Link:
 
 INVITATION = Link("invitation")
 SEAT = Link("seat")
+TRANSFER = Link("transfer")
 WATCH = Link("watch")

@@ -216,3 +216,25 @@ class SeatLink(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat_id}"
+
+
+def _in_a_day() -> datetime:
+    return timezone.now() + timedelta(days=1)
+
+
+class TransferLink(models.Model):
+    """A guest's single-use link by which an account takes over what the guest has ticked: `chosen`
+    holds the fields of `guest_transfer`. A new link replaces the former one.
+    """
+
+    guest_key = models.CharField(max_length=64, unique=True)
+    stamp = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    chosen = models.JSONField()
+    expires = models.DateTimeField(default=_in_a_day)
+
+    class Meta:
+        verbose_name = _("link to a guest’s things")
+        verbose_name_plural = _("links to guests’ things")
+
+    def __str__(self) -> str:
+        return f"{len(self.chosen)} until {self.expires:%Y-%m-%d}"

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rules.lobby.views import answering, joining, listing, proposing, seats
+from rules.lobby.views import answering, joining, listing, proposing, seats, transfer
 
 urlpatterns = [
     path("matches/", listing.matches, name="matches"),
@@ -18,6 +18,9 @@ urlpatterns = [
     path("matches/watch/<str:token>/", seats.watch, name="match-watch"),
     path("matches/seat/", seats.open_seat, name="seat-open"),
     path("matches/seat/<str:token>/", seats.opened, name="seat-opened"),
+    path("guest/things/", transfer.guest_things, name="guest-things"),
+    path("guest/transfer/", transfer.transfer_take, name="transfer-take"),
+    path("guest/transfer/<str:token>/", transfer.transfer_opened, name="transfer-opened"),
     path("matches/<uuid:id>/people/", seats.people, name="match-people"),
     path("matches/<uuid:id>/people/<int:seat>/link/", seats.own_link, name="seat-link"),
     path("matches/<uuid:id>/people/<int:seat>/watching/", seats.watching, name="seat-watching"),

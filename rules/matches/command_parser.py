@@ -14,6 +14,7 @@ from rosters.draft import Draft
 from rosters.edits import ImpossibleEditError
 from rosters.new_roster import new_draft
 from rosters.owners import Owner
+from rosters.selectors import rosters_kept_by
 from rosters.shape_errors import shape_error
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Command
@@ -21,7 +22,6 @@ from rules.engine.systems import system
 from rules.engine.tabletop.sealed_choices import Seal
 from rules.json_limits import longest
 from rules.matches.roster_checks import ROSTER, army_for
-from rules.matches.selectors import rosters_at
 from rules.models import Match
 
 MOST_ITEMS = 200
@@ -66,7 +66,7 @@ def _compact(seal: Seal) -> Seal:
 def _army_of(raw: dict[str, Any], match: Match, owner: Owner) -> str:
     match raw:
         case {"type": _, "slot": _, "roster": id, **rest} if not rest:
-            draft = _own(match, owner, id)
+            draft = _own(owner, id)
         case {"type": _, "slot": _, "army": str(slug), **rest} if not rest:
             draft = _ready_made(match, slug)
         case _:
@@ -78,9 +78,9 @@ def _army_of(raw: dict[str, Any], match: Match, owner: Owner) -> str:
     return canonical_json(army_for(match, draft)).decode()
 
 
-def _own(match: Match, owner: Owner, id: object) -> Draft:
+def _own(owner: Owner, id: object) -> Draft:
     try:
-        return rosters_at(owner, match).get(pk=UUID(str(id))).draft
+        return rosters_kept_by(owner).get(pk=UUID(str(id))).draft
     except (ValueError, ObjectDoesNotExist) as error:
         raise UnreadableCommandError(_("You have no such roster.")) from error
 

@@ -18,12 +18,13 @@ from rosters.match_terms import LockState, query_of
 from rosters.models import Roster
 from rosters.new_roster import new_draft, ready_made
 from rosters.owners import Owner
+from rosters.selectors import rosters_kept_by
 from rules.engine.core import log
 from rules.engine.core.decision import Seat
 from rules.engine.core.system import ArmyList, Problem
 from rules.engine.tabletop.sealed_choices import SealDecision, Sealed
 from rules.matches.position_cache import Position
-from rules.matches.selectors import commits_of, is_in_one_hand, position_of, rosters_at
+from rules.matches.selectors import commits_of, is_in_one_hand, position_of
 from rules.models import Match
 
 ROSTER = "roster"
@@ -95,7 +96,7 @@ def rosters_for(match: Match, owner: Owner, seat: Seat) -> log.Json:
 
 
 def _rosters_for(match: Match, position: Position, owner: Owner, seat: Seat) -> log.Json:
-    rows = rosters_at(owner, match).filter(system=match.system)
+    rows = rosters_kept_by(owner).filter(system=match.system)
     one_hand = is_in_one_hand(match)
     readable = readable_ids(rows)
     own = []

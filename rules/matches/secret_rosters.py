@@ -12,11 +12,12 @@ from django.db.models import QuerySet
 from rosters.concealment import SECRETS, SecretUse, is_readable
 from rosters.models import Roster
 from rosters.owners import Owner
+from rosters.selectors import rosters_kept_by
 from rules.engine.core import log
 from rules.engine.core.decision import Seat
 from rules.engine.tabletop.sealed_choices import Revealed
 from rules.matches.roster_checks import ROSTER, warning
-from rules.matches.selectors import commits_of, is_in_one_hand, rosters_at
+from rules.matches.selectors import commits_of, is_in_one_hand
 from rules.models import Match, RosterInMatch
 
 
@@ -56,7 +57,7 @@ def remember(match: Match, owner: Owner, seat: Seat, command: log.Json) -> str:
     reveal. Returns a hint if others can read it; empty for another command.
     """
     id = command.get("roster")
-    row = rosters_at(owner, match).filter(pk=id).first() if id else None
+    row = rosters_kept_by(owner).filter(pk=id).first() if id else None
     if row is None:
         return ""
     _keep(match, seat, row.pk, {})

@@ -7,10 +7,8 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
-from rosters.models import Roster
 from rosters.owners import Owner
 from rosters.prepared_queries import Prepared
-from rosters.selectors import rosters_kept_by
 from rules.engine.core import log
 from rules.engine.core.decision import Decision
 from rules.engine.core.decision import Seat as Number
@@ -27,6 +25,12 @@ _DEVICES = Prepared(
     SeatDevice,
     lambda key, id: SeatDevice.objects.filter(guest_key=key).filter(seat__match=id),
     SeatDevice._meta.get_field("guest_key"),
+    _ID,
+)
+_ACCOUNTS = Prepared(
+    SeatDevice,
+    lambda user, id: SeatDevice.objects.filter(user=user).filter(seat__match=id),
+    SeatDevice._meta.get_field("user"),
     _ID,
 )
 _ANSWER = Prepared(
@@ -85,18 +89,6 @@ def seats_of(owner: Owner, match: Match) -> tuple[Number, ...]:
 def own_seats_of(owner: Owner, match: Match) -> tuple[Number, ...]:
     """The seats in `match` that are `owner`'s, and not only lent by a link."""
     return tuple(number for number in _NUMBERS if _holds(owner, match, number))
-
-
-def rosters_at(owner: Owner, match: Match) -> QuerySet[Roster]:
-    """The rosters that `owner` may lock in `match`: their own, and those of a guest for whose seat
-    they play by a link.
-    """
-    found = rosters_kept_by(owner)
-    if not own_seats_of(owner, match):
-        for seat in _lent_to(owner, match):
-            if seat.user_id is None:
-                found |= rosters_kept_by(Owner(guest_key=seat.guest_key))
-    return found
 
 
 def is_in_one_hand(match: Match) -> bool:
@@ -174,12 +166,11 @@ def my_replays(owner: Owner) -> QuerySet[Replay]:
 
 def held_by(owner: Owner) -> Q:
     """Those of `seats` that `owner` plays for, by holding them or by a link."""
-    if owner.user is not None:
-        return Q(user=owner.user)
-    if owner.guest_key is None:
+    own = Q(user=owner.user) if owner.user is not None else Q(guest_key=owner.guest_key)
+    if owner.user is None and owner.guest_key is None:
         return Q(pk__in=())
-    lent = SeatDevice.objects.filter(guest_key=owner.guest_key).values_list("seat", flat=True)
-    return Q(guest_key=owner.guest_key) | Q(pk__in=list(lent))
+    lent = SeatDevice.objects.filter(own).values_list("seat", flat=True)
+    return own | Q(pk__in=list(lent))
 
 
 def _holds(owner: Owner, match: Match, number: Number) -> bool:
@@ -190,8 +181,12 @@ def _holds(owner: Owner, match: Match, number: Number) -> bool:
 
 
 def _lent_to(owner: Owner, match: Match) -> list[Seat]:
-    """The seats that `owner`, a guest, plays for by a link of their holder."""
-    if owner.guest_key is None:
+    """The seats that `owner` plays for by a link of their holder."""
+    if owner.user is not None:
+        rows = _ACCOUNTS.rows(owner.user.pk, match.pk)
+    elif owner.guest_key is not None:
+        rows = _DEVICES.rows(owner.guest_key, match.pk)
+    else:
         return []
-    lent = {row.seat_id for row in _DEVICES.rows(owner.guest_key, match.pk)}
+    lent = {row.seat_id for row in rows}
     return [seat for seat in match.table if seat.pk in lent and not seat.has_left]

@@ -13,11 +13,10 @@ from rules.lobby import devices
 from rules.lobby.devices import SeatLostError, make_link, revoke_link
 from rules.lobby.models import SeatLink
 from rules.lobby.proposals import owner_at
-from rules.matches.selectors import match_of, my_matches, rosters_at
+from rules.matches.selectors import my_matches
 from rules.models import Match, Seat, SeatDevice
 from rules.notices.models import Browser
 from rules.notices.services import allow
-from tests.factories import RosterFactory
 from tests.live.line import sit_down_as
 from tests.lobby.people import agreed, proposed, text_of
 
@@ -93,15 +92,17 @@ def test_opening_the_link_alone_changes_nothing(other, device, match):
     page = text_of(device.get("/matches/seat/"))
     assert "The seat of Bo" in page
     assert "Play here" in page
-    assert "This link brings the seat and, for this match, its player’s rosters" in page
+    assert "This link brings only the seat" in page
 
 
 def test_the_page_of_links_lists_what_is_shared(host, other, match):
     makes_link(host, match, 0)
     makes_link(other, match, 1)
 
-    assert "this seat, and nothing else of your account" in people(host, match)
-    assert "this seat and, for this match, your rosters" in people(other, match)
+    for player in (host, other):
+        assert "this seat, and nothing else of yours" in people(player, match)
+    assert "/guest/things/" in people(other, match)
+    assert "/guest/things/" not in people(host, match)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -131,17 +132,6 @@ def test_a_link_replaced_before_confirmation_is_refused(other, device, match):
 
     assert device.post("/matches/seat/").status_code == 410
     assert held(device, match) == 404
-
-
-def test_the_rosters_of_a_guest_are_available_on_the_other_device(other, device, match):
-    key = Seat.objects.get(match=match, number=1).guest_key
-    roster = RosterFactory(guest_key=key)
-    makes_link(other, match, 1)
-
-    sits_down(device, link_of(other, match, 1))
-
-    owner = Owner(guest_key=guest_key_of(device))
-    assert list(rosters_at(owner, match_of(owner, match.pk))) == [roster]
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -342,7 +332,6 @@ def test_a_link_revoked_during_its_use_is_refused(
     """The press has found the link and waits for the seat, which its owner has locked."""
     makes_link(other, match, 1)
     device.get(link_of(other, match, 1))
-    roster = RosterFactory(guest_key=guest_key_of(other))
     if signed_in:
         device.force_login(other_user)
         device.get(link_of(other, match, 1))
@@ -355,9 +344,8 @@ def test_a_link_revoked_during_its_use_is_refused(
         return asked[-1]
 
     monkeypatch.setattr(devices, "seat_behind", revoked_after_the_second_look)
-    answer = device.post("/matches/seat/", {"bring": [f"roster-{roster.pk}"]})
+    answer = device.post("/matches/seat/")
 
     assert answer.status_code == 410
     assert held(device, match) == 404
     assert not SeatDevice.objects.exists()
-    assert roster.pk not in other_user.rosters.values_list("pk", flat=True)

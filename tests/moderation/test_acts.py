@@ -12,8 +12,9 @@ from rosters.selectors import kept_roster
 from rosters.services import share_roster
 from rosters.text_cleanup import BadWordingError
 from rules.boards.services import share_board
-from rules.lobby.devices import claim_link, make_link, open_link
+from rules.lobby.devices import make_link, open_link
 from rules.lobby.models import SeatLink
+from rules.lobby.transfer_links import make_transfer, take_transfer
 from rules.matches.selectors import match_of
 from rules.models import Match
 from rules.moderation import services
@@ -80,13 +81,12 @@ def test_a_muted_guest_stays_muted_after_signing_up(cause, user):
     assert not Silence.objects.filter(user=None).exists()
 
 
-def test_an_account_taking_over_a_muted_guests_seat_is_muted(cause, user):
+def test_an_account_taking_over_the_things_of_a_muted_guest_is_muted(cause, user):
     match = started(GUEST, OTHER)
-    make_link(seat=match.table[1])
     services.mute(owner=OTHER, cause=cause)
-    stamp = SeatLink.objects.get().stamp
+    link = make_transfer(guest=OTHER, chosen=[f"match-{match.pk}"])
 
-    claim_link(stamp=stamp, owner=Owner(user=user))
+    take_transfer(stamp=link.stamp, taker=Owner(user=user))
 
     assert talk.is_silenced(Owner(user=user))
 

@@ -20,9 +20,10 @@ from rosters.projection import sync_catalogues
 from rosters.services import share_roster
 from rules.boards.services import delete_board, share_board
 from rules.lobby.devices import make_link
-from rules.lobby.links import INVITATION, SEAT, WATCH
+from rules.lobby.links import INVITATION, SEAT, TRANSFER, WATCH
 from rules.lobby.models import SeatLink
 from rules.lobby.proposals import propose
+from rules.lobby.transfer_links import make_transfer
 from rules.matches.selectors import match_of, position_of
 from rules.matches.services import Agreement, keep_replay
 from rules.matches.watch_keys import begin_watching
@@ -202,6 +203,8 @@ def _at_the_table(scene: Scene) -> dict[str, dict[str, Any]]:
     make_link(seat=match.table[0])
     match = match_of(ana, match.pk)
     stamp = SeatLink.objects.values_list("stamp", flat=True).get(seat__match=match)
+    things = make_transfer(guest=scene.bo, chosen=[f"match-{match.pk}"])
+    assert things is not None
     message = talk.say(match=match, seat=1, text="Hello", key=uuid4())
     report = talk.report(match=match, seat=0, message=message.pk, why="")
     return {
@@ -211,6 +214,7 @@ def _at_the_table(scene: Scene) -> dict[str, dict[str, Any]]:
         "matches/invited/": {"token": INVITATION.written(proposal.invitations.get().pk)},
         "matches/watch/": {"token": WATCH.written(watch_key)},
         "matches/seat/": {"token": SEAT.written(stamp)},
+        "guest/transfer/": {"token": TRANSFER.written(things.stamp)},
         "moderation/reports/": {"id": report.pk},
         "moderation/matches/": {"id": match.pk},
     }

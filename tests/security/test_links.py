@@ -8,13 +8,14 @@ from django.core import signing
 from django.test import Client
 
 from frontier_site.logs import LineFormatter
-from rules.lobby.links import INVITATION, SEAT, WATCH
-from rules.lobby.models import Invitation, SeatLink
+from rules.lobby.links import INVITATION, SEAT, TRANSFER, WATCH
+from rules.lobby.models import Invitation, SeatLink, TransferLink
 from rules.models import Seat
 from tests.lobby.people import agreed, link_of, proposed, text_of
 
 pytestmark = pytest.mark.django_db
 
+KINDS = (INVITATION, SEAT, TRANSFER, WATCH)
 MANY = 200
 CHANCE = 122
 
@@ -44,6 +45,13 @@ def watch_link(host, other, match):
     return re.search(r'id="watch" readonly value="http://testserver([^"]+)"', page)[1]
 
 
+def transfer_link(guest, match):
+    """A link of one's own to what one has: this match."""
+    guest.post("/guest/things/", {"act": "make", "give": f"match-{match.pk}"})
+    page = text_of(guest.get("/guest/things/"))
+    return re.search(r'id="transfer" readonly value="http://testserver([^"]+)"', page)[1]
+
+
 def every_link(host, other):
     """One of each kind, with what opens it in its address."""
     match = agreed(host, other).match
@@ -51,12 +59,14 @@ def every_link(host, other):
         "an invitation": link_of(host, proposed(host)),
         "a seat": device_link(other, match, 1),
         "watching": watch_link(host, other, match),
+        "things": transfer_link(other, match),
     }
 
 
 def test_no_two_links_are_alike_and_each_has_122_bits_of_chance(user):
     """Version 4: all but six of 128 bits, each as often set as not."""
-    fields = (Invitation._meta.pk, SeatLink._meta.get_field("stamp"))
+    stamps = SeatLink._meta.get_field("stamp"), TransferLink._meta.get_field("stamp")
+    fields = (Invitation._meta.pk, *stamps)
     for field in fields:
         keys = {field.default() for _ in range(MANY)}
         assert len(keys) == MANY
@@ -67,19 +77,19 @@ def test_no_two_links_are_alike_and_each_has_122_bits_of_chance(user):
         assert all(MANY * 0.3 < count < MANY * 0.7 for count in varied)
 
 
-@pytest.mark.parametrize("kind", [INVITATION, SEAT, WATCH])
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_key_alone_opens_nothing_and_no_link_opens_what_is_for_another(kind, host, other):
     match = agreed(host, other).match
     key = Invitation._meta.pk.default()
     texts = [key.hex, str(key), kind.written(key)[:-1], kind.written(key) + "x"]
-    texts += [each.written(key) for each in (INVITATION, SEAT, WATCH) if each is not kind]
+    texts += [each.written(key) for each in KINDS if each is not kind]
     texts += [signing.Signer(key="guessed", sep=".").sign(key.hex), "", ".", "\x00", match.pk.hex]
 
     assert [kind.read(text) for text in texts] == [None] * len(texts)
     assert kind.read(kind.written(key)) == key
 
 
-@pytest.mark.parametrize("what", ["an invitation", "a seat", "watching"])
+@pytest.mark.parametrize("what", ["an invitation", "a seat", "watching", "things"])
 def test_the_key_of_a_link_is_removed_from_the_url(what, host, other):
     link = every_link(host, other)[what]
     token = link.rstrip("/").rsplit("/", 1)[1]
@@ -92,7 +102,7 @@ def test_the_key_of_a_link_is_removed_from_the_url(what, host, other):
     assert "no-store" in first["Cache-Control"]
 
 
-@pytest.mark.parametrize("what", ["an invitation", "a seat", "watching"])
+@pytest.mark.parametrize("what", ["an invitation", "a seat", "watching", "things"])
 def test_the_key_of_a_link_is_not_logged(what, host, other, caplog):
     link = every_link(host, other)[what]
     token = link.rstrip("/").rsplit("/", 1)[1]

@@ -26,6 +26,7 @@ from rules.boards.services import share_board
 from rules.chronicle.branching import practise
 from rules.lobby.devices import make_link
 from rules.lobby.models import Invitation, Proposal, SeatLink
+from rules.lobby.transfer_links import make_transfer
 from rules.matches.services import Draw
 from rules.matches.spectators import allow_watching
 from rules.matches.vault import RowVault
@@ -49,6 +50,7 @@ SHOWN = {
     "boards.Board.share_token",
     "lobby.Proposal.dice_secret",
     "lobby.SeatLink.stamp",
+    "lobby.TransferLink.stamp",
     "rosters.Roster.share_token",
     "rosters.Roster.salt",
     "authtoken.Token.key",
@@ -60,6 +62,7 @@ SAME_KEY = {
     "rules.Replay.guest_key",
     "boards.Board.guest_key",
     "lobby.Party.guest_key",
+    "lobby.TransferLink.guest_key",
     "notices.Browser.guest_key",
     "talk.Silence.guest_key",
     "rosters.PrintJob.guest_key",
@@ -151,6 +154,14 @@ def _linked() -> UUID:
     return SeatLink.objects.get(seat=seat).stamp
 
 
+def _offered() -> UUID:
+    roster: Any = RosterFactory(guest_key="of a guest")
+    guest = Owner(guest_key="of a guest")
+    link = make_transfer(guest=guest, chosen=[f"roster-{roster.pk}"])
+    assert link is not None
+    return link.stamp
+
+
 def _shared_roster() -> str:
     roster: Any = RosterFactory()
     token = share_roster(roster=roster, visibility=Visibility.UNLISTED).share_token
@@ -173,6 +184,7 @@ CASES: dict[str, tuple[Callable[[], object], Callable[[str], bytes], int]] = {
     "the key of a program": (_program_key, _hex, 160),
     "the link for spectators": (_watched, lambda text: UUID(text).bytes, 122),
     "the link to a seat": (_linked, lambda text: UUID(text).bytes, 122),
+    "the link to a guest’s things": (_offered, lambda text: UUID(text).bytes, 122),
     "an invitation": (lambda: Invitation().pk, lambda text: UUID(text).bytes, 122),
 }
 

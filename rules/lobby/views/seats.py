@@ -16,10 +16,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rosters.owners import Owner, fresh_guest_key, owner_of, renew_guest, set_guest
+from rosters.owners import fresh_guest_key, owner_of, renew_guest, set_guest
 from rules.engine.core.decision import Seat
-from rules.lobby import devices, guest_transfer, proposals, selectors
-from rules.lobby.guest_transfer import Thing
+from rules.lobby import devices, proposals, selectors
 from rules.lobby.links import SEAT, WATCH
 from rules.lobby.models import SeatLink
 from rules.lobby.terms import terms_of_match
@@ -120,8 +119,8 @@ def opened(request: HttpRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_spent_links
 def open_seat(request: HttpRequest) -> HttpResponse:
-    """Use a seat link: play for the seat on this device, or move the seat to the reader's
-    account. Only selected data moves along, and only on POST.
+    """Use a seat link: play for the seat on this device or by the reader's account, on POST. It
+    gives the seat, and shows nothing else of its player.
     """
     stamp = UUID(request.session[_OPENING]) if _OPENING in request.session else None
     seat = devices.seat_behind(stamp) if stamp else None
@@ -135,16 +134,13 @@ def open_seat(request: HttpRequest) -> HttpResponse:
     if held:
         return _not_for_you(request, seat)
     if request.method != "POST":
-        context = {"seat": seat, "match": seat.match, "things": _to_bring(owner, seat)}
+        context = {"seat": seat, "match": seat.match}
         return render(request, "rules/lobby/open_seat.html", context)
-    brought = request.POST.getlist("bring")
-    if owner.user is not None:
-        devices.claim_link(stamp=stamp, owner=owner, brought=brought)
-    else:
-        with transaction.atomic():
-            devices.locked_behind(stamp)  # a spent link leaves the session as it was
+    with transaction.atomic():
+        devices.locked_behind(stamp)  # a spent link leaves the session as it was
+        if owner.user is None:
             set_guest(request, owner.guest_key or fresh_guest_key())
-            devices.open_link(stamp=stamp, owner=owner_of(request), brought=brought)
+        devices.open_link(stamp=stamp, owner=owner_of(request))
     del request.session[_OPENING]
     return redirect(seat.match)
 
@@ -164,19 +160,6 @@ def _not_for_you(request: HttpRequest, seat: Place) -> HttpResponse:
         "back_text": _("Back to the match"),
     }
     return render(request, "error.html", context, status=403)
-
-
-def _to_bring(owner: Owner, seat: Place) -> list[Thing]:
-    """The data that can be selected: that of the guest whose seat moves to an account, or of the
-    browser that joins another browser's seat.
-    """
-    if seat.user is not None:
-        return []
-    holder = Owner(guest_key=seat.guest_key)
-    if owner.user is None:
-        return list(guest_transfer.things_of(owner, guest_transfer.FOR_A_SEAT, holder))
-    found = guest_transfer.things_of(holder, guest_transfer.FOR_AN_ACCOUNT, owner)
-    return [thing for thing in found if thing.row != seat.match]
 
 
 @never_cache
