@@ -7,12 +7,12 @@ matters only for the most frequent API requests.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from django.db import connection
 from django.db.models import Field, Model, QuerySet
 from django.db.models.sql.compiler import SQLCompiler
+from django.utils.functional import cached_property
 
 Row = TypeVar("Row", bound=Model)
 

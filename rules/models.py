@@ -7,7 +7,6 @@ locks; `rules.matches.services` writes them in the same transaction.
 from __future__ import annotations
 
 import uuid
-from functools import cached_property
 from typing import Any, NoReturn
 
 import msgspec
@@ -15,6 +14,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
+from django.utils.functional import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET

@@ -6,12 +6,12 @@ gives it back typed. Rows that the source no longer has are marked `withdrawn`, 
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any, TypeVar
 
 import msgspec
 from django.db import models
 from django.urls import reverse
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from rules.engine.tabletop import reference

@@ -8,13 +8,13 @@ the same transaction by `rosters.services`.
 from __future__ import annotations
 
 import uuid
-from functools import cached_property
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 from django.urls import reverse
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from rosters.draft import NAME_LENGTH, NOTE_LENGTH, UNIT_NAME_LENGTH, UNIT_NOTE_LENGTH, Draft

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import uuid
-from functools import cached_property
 from typing import Any
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from rules.boards.books import drawing_of

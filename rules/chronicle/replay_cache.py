@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from uuid import UUID
+
+from django.utils.functional import cached_property
 
 from rules.engine.core import log
 from rules.engine.core.decision import Seat

@@ -8,7 +8,6 @@ from __future__ import annotations
 import secrets
 import uuid
 from datetime import datetime, timedelta
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -16,6 +15,7 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from rosters.owners import Owner

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from threading import Lock
 from typing import Any, Literal
 from uuid import UUID
 
 import msgspec
+from django.utils.functional import cached_property
 
 from rules.engine.core import log
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Seat

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from urllib.parse import urlencode
 
 from django.http import HttpRequest
+from django.utils.functional import cached_property
 from django.utils.translation import get_language
 
 from rosters.catalogues import UnknownNameError

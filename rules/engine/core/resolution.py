@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
 
+from rules.engine.core.cached_property import cached_property
 from rules.engine.core.dice import Dice, Face
 from rules.engine.core.flow import Decisions, Event, State
 from rules.engine.core.record import Record

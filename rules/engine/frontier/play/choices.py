@@ -5,8 +5,9 @@ with their reasons.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, cached_property
+from functools import cache
 
+from rules.engine.core.cached_property import cached_property
 from rules.engine.core.decision import Command, Refusal, Seat
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.record import Record

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
+from rules.engine.core.cached_property import cached_property
 from rules.engine.core.decision import Command, Refusal, Seat, Value
 from rules.engine.core.dice import Dice
 from rules.engine.core.record import Record

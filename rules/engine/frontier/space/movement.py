@@ -8,9 +8,9 @@ exact distance of a forced movement (FR-FORCED-3).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from itertools import pairwise
 
+from rules.engine.core.cached_property import cached_property
 from rules.engine.core.decision import Refusal
 from rules.engine.frontier.space.board import Board, Body
 from rules.engine.frontier.space.measure import EPS, within

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any, Literal, Self
 
+from rules.engine.core.cached_property import cached_property
 from rules.engine.core.decision import Seat
 from rules.engine.core.flow import State
 from rules.engine.core.record import Record

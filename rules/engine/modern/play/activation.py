@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 from itertools import combinations
 
+from rules.engine.core.cached_property import cached_property
 from rules.engine.core.decision import Command, Refusal, Seat
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.record import Record

@@ -7,10 +7,10 @@ Worked examples: MW-EX-5.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
 
 import msgspec
 
+from rules.engine.core.cached_property import cached_property
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Command, Refusal, Seat
 from rules.engine.core.dice import Dice, pick

@@ -7,10 +7,11 @@ level, a cover and a water: `0w.` is a wood on flat ground, `0.=` a ford.
 from __future__ import annotations
 
 import re
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
+from rules.engine.core.cached_property import cached_property
 from rules.engine.core.record import Record
 from rules.engine.tabletop.grid import (
     LONGEST,
