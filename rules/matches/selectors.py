@@ -169,8 +169,7 @@ def held_by(owner: Owner) -> Q:
     own = Q(user=owner.user) if owner.user is not None else Q(guest_key=owner.guest_key)
     if owner.user is None and owner.guest_key is None:
         return Q(pk__in=())
-    lent = SeatDevice.objects.filter(own).values_list("seat", flat=True)
-    return own | Q(pk__in=list(lent))
+    return own | Q(pk__in=SeatDevice.objects.filter(own).values("seat"))
 
 
 def _holds(owner: Owner, match: Match, number: Number) -> bool:

@@ -52,6 +52,7 @@ HARMLESS = {
     "rules.records.replay_checks._counted": "kept for a minute, by the counts of the database",
     "rules.lobby.links.INVITATION": "signs and reads with the key of the site",
     "rules.lobby.links.SEAT": "signs and reads with the key of the site",
+    "rules.lobby.links.TRANSFER": "signs and reads with the key of the site",
     "rules.lobby.links.WATCH": "signs and reads with the key of the site",
     "rules.live.routing.sockets": "addresses come with the code, and the check reads its request",
     "rules.notices.pushes._public": "follows from the private key",
