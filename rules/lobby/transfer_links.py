@@ -21,6 +21,7 @@ def make_transfer(*, guest: Owner, chosen: Iterable[str]) -> TransferLink | None
     """Create a link to the things in `chosen`, in place of the guest's former one; None, and no
     link, if nothing of the guest's is chosen.
     """
+    assert guest.guest_key is not None
     wanted = set(chosen)
     fields = [thing.field for thing in things_of(guest) if thing.field in wanted]
     revoke_transfer(guest=guest)
