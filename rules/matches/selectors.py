@@ -166,9 +166,9 @@ def my_replays(owner: Owner) -> QuerySet[Replay]:
 
 def held_by(owner: Owner) -> Q:
     """Those of `seats` that `owner` plays for, by holding them or by a link."""
-    own = Q(user=owner.user) if owner.user is not None else Q(guest_key=owner.guest_key)
     if owner.user is None and owner.guest_key is None:
         return Q(pk__in=())
+    own = Q(user=owner.user) if owner.user is not None else Q(guest_key=owner.guest_key)
     return own | Q(pk__in=SeatDevice.objects.filter(own).values("seat"))
 
 

@@ -141,8 +141,8 @@ def test_staff_with_any_single_permission_cannot_read_a_secret(scene, division):
 KINDS = {
     "staff without any permission": staff_with,
     "a moderator": moderator,
-    "whoever may view everything": lambda: staff_with(*every_kind_of_view()),
-    "whoever may do everything": lambda: staff_with(*all_permissions()),
+    "staff who may view everything": lambda: staff_with(*every_kind_of_view()),
+    "staff who may do everything": lambda: staff_with(*all_permissions()),
     "a superuser": lambda: staff_with(is_superuser=True),
 }
 

@@ -10,12 +10,13 @@ from uuid import UUID
 
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from rosters.owners import owner_of
 from rules.engine.core.decision import Seat
 from rules.lobby import selectors
+from rules.lobby.links import Link
 from rules.lobby.models import Invitation, Proposal
 from rules.lobby.proposals import SEATS
 from rules.lobby.seating import SpentLinkError
@@ -76,6 +77,27 @@ def own(visit: Visit, seat: int) -> Seat:
         if each == seat:
             return each
     raise PermissionDenied(_("You can only answer for your own side."))
+
+
+def store_key(
+    request: HttpRequest, link: Link, token: str, find: Callable[[UUID], object], then: str
+) -> HttpResponse:
+    """Open a link that is used on the page `then`: store its key in the session under that name and
+    redirect there, to a URL without it. Raises Http404 for a forged link.
+    """
+    stamp = link.read(token)
+    if stamp is None:
+        raise Http404
+    if find(stamp) is None:
+        return gone(request, "revoked")
+    request.session[then] = stamp.hex
+    return redirect(then)
+
+
+def stored_key(request: HttpRequest, page: str) -> UUID | None:
+    """The key of the link that was opened for this page, if any."""
+    kept = request.session.get(page)
+    return UUID(kept) if kept else None
 
 
 def with_spent_links(view: View) -> View:

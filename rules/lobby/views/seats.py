@@ -22,7 +22,7 @@ from rules.lobby import devices, proposals, selectors
 from rules.lobby.links import SEAT, WATCH
 from rules.lobby.models import SeatLink
 from rules.lobby.terms import terms_of_match
-from rules.lobby.views.lookup import gone, with_spent_links
+from rules.lobby.views.lookup import gone, store_key, stored_key, with_spent_links
 from rules.matches.selectors import own_seats_of, seats_of
 from rules.matches.spectators import allow_watching
 from rules.matches.watch_keys import begin_watching
@@ -30,7 +30,7 @@ from rules.models import Match
 from rules.models import Seat as Place
 from rules.views.lookup import context_of, match_at
 
-_OPENING = "opening"
+_OPENING = "seat-open"
 
 
 @never_cache
@@ -106,13 +106,7 @@ def watch(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def opened(request: HttpRequest, token: str) -> HttpResponse:
     """Open a seat link: store it in the session and redirect to a URL without it."""
-    stamp = SEAT.read(token)
-    if stamp is None:
-        raise Http404
-    if devices.seat_behind(stamp) is None:
-        return gone(request, "revoked")
-    request.session[_OPENING] = stamp.hex
-    return redirect("seat-open")
+    return store_key(request, SEAT, token, devices.seat_behind, _OPENING)
 
 
 @never_cache
@@ -122,7 +116,7 @@ def open_seat(request: HttpRequest) -> HttpResponse:
     """Use a seat link: play for the seat on this device or by the reader's account, on POST. It
     gives the seat, and shows nothing else of its player.
     """
-    stamp = UUID(request.session[_OPENING]) if _OPENING in request.session else None
+    stamp = stored_key(request, _OPENING)
     seat = devices.seat_behind(stamp) if stamp else None
     if stamp is None or seat is None:
         return gone(request, "revoked")

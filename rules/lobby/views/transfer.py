@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -16,9 +16,9 @@ from rosters.owners import owner_of
 from rules.lobby import transfer_links
 from rules.lobby.guest_transfer import things_of
 from rules.lobby.links import TRANSFER
-from rules.lobby.views.lookup import gone, with_spent_links
+from rules.lobby.views.lookup import gone, store_key, stored_key, with_spent_links
 
-_OPENING = "transfer"
+_OPENING = "transfer-take"
 
 
 @never_cache
@@ -48,13 +48,7 @@ def guest_things(request: HttpRequest) -> HttpResponse:
 @require_safe
 def transfer_opened(request: HttpRequest, token: str) -> HttpResponse:
     """Open a transfer link: store it in the session and redirect to a URL without it."""
-    stamp = TRANSFER.read(token)
-    if stamp is None:
-        raise Http404
-    if transfer_links.transfer_behind(stamp) is None:
-        return gone(request, "revoked")
-    request.session[_OPENING] = stamp.hex
-    return redirect("transfer-take")
+    return store_key(request, TRANSFER, token, transfer_links.transfer_behind, _OPENING)
 
 
 @never_cache
@@ -62,7 +56,7 @@ def transfer_opened(request: HttpRequest, token: str) -> HttpResponse:
 @with_spent_links
 def transfer_take(request: HttpRequest) -> HttpResponse:
     """What a transfer link offers; a member takes it over on POST, others sign in first."""
-    stamp = UUID(request.session[_OPENING]) if _OPENING in request.session else None
+    stamp = stored_key(request, _OPENING)
     link = transfer_links.transfer_behind(stamp) if stamp else None
     if stamp is None or link is None:
         return gone(request, "revoked")
