@@ -218,7 +218,8 @@ class SeatLink(models.Model):
         return f"{self.seat_id}"
 
 
-def _in_a_day() -> datetime:
+def in_a_day() -> datetime:
+    """When a link to things ends that is made now."""
     return timezone.now() + timedelta(days=1)
 
 
@@ -230,7 +231,7 @@ class TransferLink(models.Model):
     guest_key = models.CharField(max_length=64, unique=True)
     stamp = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     chosen = models.JSONField()
-    expires = models.DateTimeField(default=_in_a_day)
+    expires = models.DateTimeField(default=in_a_day)
 
     class Meta:
         verbose_name = _("link to a guest’s things")

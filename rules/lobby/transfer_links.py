@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from rosters.owners import Owner
 from rules.lobby.guest_transfer import MATCHES, Thing, things_for, things_of
-from rules.lobby.models import SeatLink, TransferLink
+from rules.lobby.models import SeatLink, TransferLink, in_a_day
 from rules.lobby.seating import SpentLinkError
 from rules.models import Match, SeatDevice
 from rules.talk.services import is_silenced, silence
@@ -24,10 +24,12 @@ def make_transfer(*, guest: Owner, chosen: Iterable[str]) -> TransferLink | None
     assert guest.guest_key is not None
     wanted = set(chosen)
     fields = [thing.field for thing in things_of(guest) if thing.field in wanted]
-    revoke_transfer(guest=guest)
     if not fields:
+        revoke_transfer(guest=guest)
         return None
-    return TransferLink.objects.create(guest_key=guest.guest_key, chosen=fields)
+    given = {"chosen": fields, "stamp": uuid4(), "expires": in_a_day()}
+    link, _new = TransferLink.objects.update_or_create(guest_key=guest.guest_key, defaults=given)
+    return link
 
 
 def revoke_transfer(*, guest: Owner) -> None:

@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
                 ("guest_key", models.CharField(max_length=64, unique=True)),
                 ("stamp", models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
                 ("chosen", models.JSONField()),
-                ("expires", models.DateTimeField(default=rules.lobby.models._in_a_day)),
+                ("expires", models.DateTimeField(default=rules.lobby.models.in_a_day)),
             ],
             options={
                 "verbose_name": "link to a guest’s things",
