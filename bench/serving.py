@@ -136,9 +136,7 @@ def running(
             "DJANGO_SETTINGS_MODULE": settings,
             "SECRET_KEY": "bench",
             # All clients are on this machine, and some are one player.
-            **dict.fromkeys(
-                ("CONNECTIONS_PER_NETWORK", "SOCKETS_PER_PLAYER", "SOCKETS_PER_NETWORK"), "2000"
-            ),
+            **dict.fromkeys(("SOCKETS_PER_PLAYER", "SOCKETS_PER_NETWORK"), "2000"),
             "SOCKETS_PER_MATCH": "2000",
         }
         environment |= told_too or {}

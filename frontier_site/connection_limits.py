@@ -1,38 +1,45 @@
-"""Connection limits: total, per network, per WebSocket share, with read and write timeouts."""
+"""Limits of uvicorn's HTTP connections, which uvicorn lacks: their number, the time and size of
+heads and bodies, and the time to read an answer.
+
+They suffice for a home network. On the internet a proxy in front also limits connections by network
+and holds what arrives slowly (docs/deploy.md, "Behind a proxy").
+"""
 
 from __future__ import annotations
 
 import asyncio
 import errno
-from collections import Counter
 from enum import Enum
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from django.conf import settings
+from httptools import HttpParserError
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
+from frontier_site.body_budget import BodyBudget
 from frontier_site.connection_tally import TALLY
 from frontier_site.file_limit import file_limit
-from frontier_site.slow_clients import BackPressureProtocol
+from frontier_site.patience import Patience
 from rosters.networks import network_of
 
 HEADER_SECONDS = 10.0
 """Timeout for the request head, from its first byte or from the opening of the connection."""
-MOST_HEAD = 64 * 1024
-"""Maximum size of a request head, in bytes (approximate)."""
-BODY_SECONDS = 20.0
-SLOWEST_BODY = 8 * 1024
-"""Timeout for a body: this many seconds, plus one for every so many bytes received."""
+MOST_OUTSIDE_BODY = 64 * 1024
+"""Maximum size in bytes of everything that is no body, in each stage of a request: head, trailers
+and the sizes of chunks (approximate).
+"""
+SHARE_OF_CHUNK_SIZES = 8
+"""The sizes of chunks may take one more byte for so many bytes of body."""
+MOST_AHEAD = 1
+"""Maximum number of requests that are sent before the answer to an earlier one."""
+BODY_SECONDS = 60.0
 LINGER_SECONDS = 30.0
 """How long a body is still read after its request has been answered."""
 SEND_SECONDS = 60.0
 SLOWEST_SEND = 20 * 1024
 """Minimum rate at which a client must read a response: bytes, and in how many seconds."""
-SWEEP_SECONDS = 1.0
-SHARE_OF_SOCKETS = 0.75
-"""Maximum share of connections that may be WebSockets; the rest is reserved for pages."""
 KEPT_FILES = 128
 """File descriptors reserved for anything but connections: databases, Redis, documents, the log."""
 NEVER = float("inf")
@@ -49,144 +56,84 @@ class Stage(Enum):
 
 
 class Connections:
-    """Open connections of a server, counted by network. Behind a proxy they all share one address,
-    so networks are not counted there.
-    """
+    """What all connections of a server share."""
 
-    def __init__(self) -> None:
-        self._most = min(settings.CONNECTIONS, file_limit() - KEPT_FILES)
-        self._sockets: set[asyncio.BaseTransport] = set()
-        self._waiting: dict[LimitedHttp, None] = {}
-        self._network: dict[asyncio.BaseTransport, str] = {}
-        self._networks: Counter[str] = Counter()
-        self._sweep: asyncio.TimerHandle | None = None
-
-    def enter(self, connection: LimitedHttp) -> bool:
-        """Admit a connection, if necessary by closing the oldest idle one."""
-        network = _network(connection)
-        most = settings.CONNECTIONS_PER_NETWORK
-        if network and self._networks[network] >= most and not self._drop_oldest(network):
-            return False
-        if len(self._network) >= self._most and not self._drop_any():
-            return False
-        self._network[connection.transport] = network
-        self._networks[network] += 1
-        self._waiting[connection] = None
-        self._watch(connection.loop)
-        return True
-
-    def upgrade(self, connection: LimitedHttp) -> bool:
-        """Upgrade a connection to a WebSocket, which has no request timeouts. Refused once
-        WebSockets have used up their share.
-        """
-        if len(self._sockets) >= self._most * SHARE_OF_SOCKETS:
-            return False
-        self._sockets.add(connection.transport)
-        self._waiting.pop(connection, None)
-        return True
-
-    def leave(self, transport: asyncio.BaseTransport) -> None:
-        """Remove a closed connection; a second call does nothing."""
-        self._sockets.discard(transport)
-        network = self._network.pop(transport, None)
-        if network is not None:
-            self._networks[network] -= 1
-            if not self._networks[network]:
-                del self._networks[network]
-
-    def left(self, connection: LimitedHttp) -> None:
-        self._waiting.pop(connection, None)
-        self.leave(connection.transport)
-
-    def _drop_any(self) -> bool:
-        """Close a connection of the network that has the most, or else any."""
-        ((heaviest, _number),) = self._networks.most_common(1)
-        return self._drop_oldest(heaviest) or self._drop_oldest()
-
-    def _drop_oldest(self, network: str | None = None) -> bool:
-        """Close the oldest connection (of `network`, if given) that is not being answered; return
-        whether there was one.
-        """
-        for each in self._waiting:
-            if each.stage is not Stage.ANSWER and network in (None, _network(each)):
-                TALLY.count("dropped for a newer one")
-                self.left(each)
-                each.transport.abort()
-                return True
-        return False
-
-    def _watch(self, loop: asyncio.AbstractEventLoop) -> None:
-        if self._sweep is None:
-            loop.set_exception_handler(_count_failed_accepts)
-            self._sweep = loop.call_later(SWEEP_SECONDS, self._check_timeouts, loop)
-
-    def _check_timeouts(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Close connections that have timed out; repeats every second while there are any."""
-        now = loop.time()
-        for each in [each for each in self._waiting if each.deadline <= now]:
-            each.expire(now)
-        TALLY.tell()
-        self._sweep = None
-        if self._waiting or TALLY.is_pending:
-            self._sweep = loop.call_later(SWEEP_SECONDS, self._check_timeouts, loop)
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        loop.set_exception_handler(_count_failed_accepts)
+        self.most = min(settings.CONNECTIONS, file_limit() - KEPT_FILES)
+        self.patience: Patience[LimitedHttp] = Patience()
+        self.bodies: BodyBudget[LimitedHttp] = BodyBudget()
 
 
 _servers: WeakKeyDictionary[ServerState, Connections] = WeakKeyDictionary()
 
 
 class LimitedHttp(HttpToolsProtocol):
-    """uvicorn's HTTP protocol with timeouts and a limit of connections, which uvicorn lacks."""
+    """uvicorn's HTTP protocol with these limits."""
 
     def __init__(self, config: Any, server_state: ServerState, *args: Any, **named: Any) -> None:
         super().__init__(config, server_state, *args, **named)
-        self._open = _servers.setdefault(server_state, Connections())
+        if server_state not in _servers:
+            _servers[server_state] = Connections(self.loop)
+        self._shared = _servers[server_state]
         self.stage = Stage.HEAD
         self.deadline = NEVER
-        self._taken_in = 0
+        self._body = self._earlier_bodies = 0
+        self._outside_body = 0
         self._unsent = 0
+
+    @property
+    def network(self) -> str:
+        """The network of the client; empty if the transport does not say."""
+        if settings.PROXIES or self.client is None:
+            return ""
+        return network_of(self.client[0])
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if self._open.enter(self):
-            self._await(Stage.HEAD, HEADER_SECONDS)
+        self._shared.patience.watch(self, self.loop)
+        if len(self.connections) > self._shared.most:
+            self._refuse(503, "too many")
         else:
-            TALLY.count("too many")
-            self._answer(503)
+            self._await(Stage.HEAD, HEADER_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._open.left(self)
+        self._leave()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         if self.stage is Stage.IDLE:
             self._await(Stage.HEAD, HEADER_SECONDS)
+        body = self._body
         super().data_received(data)
-        if self.stage is Stage.HEAD:
-            self._taken_in += len(data)
-            if self._taken_in > MOST_HEAD and not self.transport.is_closing():
-                TALLY.count("head too long")
-                self._answer(431)
+        self._outside_body += len(data) - (self._body - body)
+        most = MOST_OUTSIDE_BODY + (self._body - self._earlier_bodies) // SHARE_OF_CHUNK_SIZES
+        if self._outside_body > most:
+            self._refuse(431, "head too long")
 
     def handle_websocket_upgrade(self) -> None:
-        if not self._open.upgrade(self):
-            TALLY.count("too many WebSockets")
-            self._answer(503)
-            return
+        self._leave()
         super().handle_websocket_upgrade()
-        socket = self.transport.get_protocol()
-        if isinstance(socket, BackPressureProtocol):
-            socket.on_lost = self._open.leave
-        else:
-            self._open.leave(self.transport)
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._outside_body, self._earlier_bodies = 0, self._body
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
+        if len(self.pipeline) > MOST_AHEAD:
+            TALLY.count("too many requests ahead")
+            self.transport.abort()
+            raise HttpParserError("too many requests ahead")
         self._await(Stage.BODY, BODY_SECONDS)
 
     def on_body(self, body: bytes) -> None:
         super().on_body(body)
+        self._body += len(body)
         if self.stage is Stage.BODY and not self.cycle.response_complete:
-            self.deadline += len(body) / SLOWEST_BODY
+            refused = self._shared.bodies.hold(self, self._body - self._earlier_bodies)
+            if refused is not None:
+                refused.refuse_body()
 
     def on_message_complete(self) -> None:
         super().on_message_complete()
@@ -194,20 +141,22 @@ class LimitedHttp(HttpToolsProtocol):
             self._start_idle_timeout()
         else:
             self._await(Stage.ANSWER, NEVER)
+            self._shared.bodies.complete(self)
 
     def on_response_complete(self) -> None:
+        self._shared.bodies.release(self)
         super().on_response_complete()
         if self.cycle.response_complete:
             self._unsent = self.transport.get_write_buffer_size()
             if self.stage is Stage.BODY:
-                self.deadline = self.loop.time() + LINGER_SECONDS
+                self._extend(LINGER_SECONDS)
             else:
                 self._start_idle_timeout()
 
     def pause_writing(self) -> None:
         super().pause_writing()
         self._unsent = self.transport.get_write_buffer_size()
-        self.deadline = self.loop.time() + SEND_SECONDS
+        self._extend(SEND_SECONDS)
 
     def resume_writing(self) -> None:
         super().resume_writing()
@@ -216,17 +165,44 @@ class LimitedHttp(HttpToolsProtocol):
         elif self.stage is Stage.IDLE:
             self._start_idle_timeout()
 
-    def expire(self, now: float) -> None:
-        """Handle a timeout. A client that still reads the response fast enough gets more time."""
+    def expire(self) -> None:
+        """Handle a timeout. A client that still reads the response fast enough gets more time; one
+        that has sent nothing gets no answer, which it would take for that to its next request.
+        """
         unsent = self.transport.get_write_buffer_size()
         if 0 < unsent <= self._unsent - SLOWEST_SEND:
-            self._unsent, self.deadline = unsent, now + SEND_SECONDS
-            return
-        TALLY.count(f"waited too long for {self.stage.value}")
-        if self.stage is Stage.HEAD and not self.transport.is_closing():
-            self._answer(408)
+            self._unsent = unsent
+            self._extend(SEND_SECONDS)
+        elif self.stage is Stage.HEAD and self._outside_body and not self.transport.is_closing():
+            self._refuse(408, f"waited too long for {self.stage.value}")
         else:
+            TALLY.count(f"waited too long for {self.stage.value}")
             self.transport.abort()
+
+    def refuse_body(self) -> None:
+        """Give up a body that there is no room for."""
+        self._refuse(503, "bodies too large together")
+
+    def _refuse(self, status: int, reason: str) -> None:
+        """Count the reason and close, with a bare status line if nothing of another answer is on
+        its way; a client that does not read it is cut off.
+        """
+        TALLY.count(reason)
+        self._shared.bodies.release(self)
+        if self.transport.is_closing():
+            return
+        if self.stage is Stage.ANSWER or (self.stage is Stage.BODY and self._has_begun_answering()):
+            self.transport.abort()
+            return
+        self.transport.write(
+            STATUS_LINE[status] + b"connection: close\r\ncontent-length: 0\r\n\r\n"
+        )
+        self.transport.close()
+        self._extend(SEND_SECONDS)
+
+    def _has_begun_answering(self) -> bool:
+        """Whether an answer has begun, or an earlier request still waits for its own."""
+        return self.cycle.response_started or bool(self.pipeline)
 
     def _start_idle_timeout(self) -> None:
         """Start the timeout between requests. uvicorn closes idle connections itself; only those
@@ -236,25 +212,15 @@ class LimitedHttp(HttpToolsProtocol):
         self._await(Stage.IDLE, SEND_SECONDS + (0 if unsent else self.timeout_keep_alive))
 
     def _await(self, stage: Stage, seconds: float) -> None:
-        self.stage, self._taken_in = stage, 0
-        self.deadline = self.loop.time() + seconds
+        self.stage = stage
+        self._extend(seconds)
 
-    def _answer(self, status: int) -> None:
-        """Send a bare status line and close; abort the connection if the client does not read
-        it.
-        """
-        self.transport.write(
-            STATUS_LINE[status] + b"connection: close\r\ncontent-length: 0\r\n\r\n"
-        )
-        self.transport.close()
-        self.deadline = self.loop.time() + SEND_SECONDS
+    def _extend(self, seconds: float) -> None:
+        self.deadline = self._shared.patience.now(self.loop) + seconds
 
-
-def _network(connection: LimitedHttp) -> str:
-    """The network of the client; empty if the transport does not say."""
-    if settings.PROXIES or connection.client is None:
-        return ""
-    return network_of(connection.client[0])
+    def _leave(self) -> None:
+        self._shared.patience.leave(self)
+        self._shared.bodies.release(self)
 
 
 def _count_failed_accepts(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

@@ -39,8 +39,9 @@ DRAWN = {
     **dict.fromkeys(PRINTED_FOR_PROGRAMS, SENT),
     **dict.fromkeys(("match-replay", "match-luck", "api-match-rosters"), READ),
     **dict.fromkeys(("replay", "replay-step", "replay-log", "replay-luck"), READ),
+    **dict.fromkeys(("match-practise", "replay-practise"), SENT),
 }
-"""URL names of the views that take long in the server's own process (PDF rendering)."""
+"""URL names of the views that take long in the server's own process (PDF rendering, replays)."""
 COSTLY = {**COMPUTED, **DRAWN}
 
 _NAMED_GROUP = re.compile(r"\(\?P<\w+>")

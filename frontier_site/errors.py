@@ -95,6 +95,16 @@ TOO_COSTLY = Fault(
     _("Answering this would take more computing time than one request is allowed."),
     _("Ask for less: fewer pieces, less terrain, or one question at a time."),
 )
+UNPLAYED = Fault(
+    422,
+    "unplayed_record",
+    _("This part of the record cannot be shown"),
+    _(
+        "The record was not played by today's rules, and it contains something here that they do "
+        "not know."
+    ),
+    _("Go back and choose another step or page of the record."),
+)
 LATE = Fault(
     503,
     "deadline",

@@ -1,15 +1,20 @@
-"""Middleware for oversized bodies, unsupported methods, failed computations and Permissions-
-Policy.
+"""Middleware for oversized bodies, unsupported methods, failed computations, records that cannot be
+shown, and Permissions-Policy.
 """
 
+import logging
 from collections.abc import Callable
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 
 from frontier_site.body_limits import body_limit
-from frontier_site.errors import NOT_ALLOWED, answer, not_computed, too_large
+from frontier_site.errors import NOT_ALLOWED, UNPLAYED, answer, not_computed, too_large
 from rules.compute.errors import ComputeError
+from rules.records.replay import IMPOSSIBLE
+from rules.views.record_access import UNPLAYED_RECORD
+
+logger = logging.getLogger(__name__)
 
 NOTHING_ASKED = ", ".join(
     f"{feature}=()"
@@ -60,6 +65,24 @@ class ComputeMiddleware:
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         return not_computed(request, error) if isinstance(error, ComputeError) else None
+
+
+class UnplayedRecordMiddleware:
+    """Turns what goes wrong with an imported record that the rules could not play again into an
+    error response: it may contain anything.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if UNPLAYED_RECORD not in request.META or not isinstance(error, IMPOSSIBLE):
+            return None
+        logger.warning("a page of an imported record could not be shown: %s", type(error).__name__)
+        return answer(request, UNPLAYED)
 
 
 class MethodMiddleware:

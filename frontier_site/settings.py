@@ -36,9 +36,8 @@ COMPUTE_SECONDS_PER_MINUTE = env.float("COMPUTE_SECONDS_PER_MINUTE", default=30.
 SOURCE_URL = env.str("SOURCE_URL", default="")
 # The operator's contact for the privacy page: a web or mail address.
 CONTACT = env.str("CONTACT", default="")
-# How many connections this process has open at most, and of them from one address.
+# How many connections this process has open at most.
 CONNECTIONS = env.int("CONNECTIONS", default=2000)
-CONNECTIONS_PER_NETWORK = env.int("CONNECTIONS_PER_NETWORK", default=200)
 # How many sockets of tables one player may have open, one network (a club shares one), one match.
 SOCKETS_PER_PLAYER = env.int("SOCKETS_PER_PLAYER", default=12)
 SOCKETS_PER_NETWORK = env.int("SOCKETS_PER_NETWORK", default=60)
@@ -131,6 +130,7 @@ MIDDLEWARE = [
     "frontier_site.middleware.BodyLimitMiddleware",
     "frontier_site.middleware.MethodMiddleware",
     "frontier_site.middleware.ComputeMiddleware",
+    "frontier_site.middleware.UnplayedRecordMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from asyncio import BaseTransport, TimerHandle
-from collections.abc import Callable
+from asyncio import TimerHandle
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -21,14 +20,7 @@ class BackPressureProtocol(WebSocketsSansIOProtocol):
     aborted, as it is after an unanswered ping.
     """
 
-    on_lost: Callable[[BaseTransport], None] | None = None
-    """Called with the transport once the connection has ended."""
     _cut: TimerHandle | None = None
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        if self.on_lost is not None:
-            self.on_lost(self.transport)
-        super().connection_lost(exc)
 
     def pause_writing(self) -> None:
         super().pause_writing()

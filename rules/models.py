@@ -336,7 +336,7 @@ class Replay(models.Model):
     those of its header.
 
     `finding` is the result of its verification by `checked_by`, the key and rules revision of its
-    book. None until it was verified.
+    book and the edition of the verifier. None until it was verified.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
@@ -15,15 +16,19 @@ from uuid import uuid4
 
 import msgspec
 from django.db import transaction
+from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from rosters.catalogues import book
 from rosters.owners import Owner
 from rules.chronicle.replay_cache import MatchReplay
+from rules.compute.errors import ComputeError
+from rules.compute.gateway import compute
+from rules.compute.pickles import pickled
 from rules.engine.core import log
-from rules.engine.core.flow import State, StuckError
-from rules.engine.core.resolution import Secret, Situation
+from rules.engine.core.resolution import Secret
 from rules.engine.systems import RuleBook, system
 from rules.engine.tabletop.sealed_choices import Revealed, Sealed
 from rules.matches.match_writer import MatchWriter
@@ -31,10 +36,18 @@ from rules.matches.position_cache import position_after
 from rules.models import Commit, Match, SealedSecret, Seat
 from rules.records.match_record import Branch, MatchRecord
 from rules.records.record_export import header_of
-from rules.records.replay import IMPOSSIBLE, opened
+from rules.records.record_jobs import not_awaited, why_not_awaited
+from rules.records.replay import opened
 
 STEPS_TRIED = 5
 """Steps before the end of a match that are tried as the start of a practice match."""
+_WHY_NOT = {
+    "over": gettext_lazy("The match is already over at this step. Choose an earlier one."),
+    "impossible": gettext_lazy(
+        "The rules have changed since this match was played, so it cannot continue from this step."
+    ),
+    "nobody": gettext_lazy("No player has a decision to make at this step."),
+}
 
 
 class CannotPractiseError(Exception):
@@ -58,7 +71,8 @@ def practise(*, owner: Owner, record: MatchRecord, seq: int) -> Match:
     branch = Branch(match=record.header.settings.match, seq=carried[-1].seq, hash=carried[-1].hash)
     match = _row(owner, record, branch, rules)
     position = position_after(rules, match.setup, carried)
-    _check(position.now)
+    if why := not_awaited(position.now):
+        raise CannotPractiseError(str(_WHY_NOT[why]))
     copies = [_copied(match, commit) for commit in carried]
     writer = MatchWriter(match, replace(position, hash=match.header_hash))
     note = log.Branched(clause=rules.hosted.clauses.order, **branch.fields())
@@ -74,21 +88,33 @@ def practise(*, owner: Owner, record: MatchRecord, seq: int) -> Match:
     return match
 
 
-def step_to_practise(replay: MatchReplay) -> int:
+def may_start_at(request: HttpRequest, replay: MatchReplay, seq: int) -> None:
+    """Check that practice can start at commit `seq` of a finished, valid record: in a worker, as
+    the decisions of a position may be costly. Raises CannotPractiseError, ComputeError.
+    """
+    _waiting(replay.record, replay.record.commits[: seq + 1])
+    key, state = replay.record.header.system, pickled(replay.states[seq])
+    why = msgspec.json.decode(compute(request, why_not_awaited, key, state), type=str)
+    if why:
+        raise CannotPractiseError(str(_WHY_NOT[why]))
+
+
+def step_to_practise(request: HttpRequest, replay: MatchReplay) -> int:
     """The latest step of a finished record from which practice is possible. If none of the last
-    `STEPS_TRIED` steps allows it, the last step before the end of the match.
+    `STEPS_TRIED` steps allows it, or it takes too long to find one, the last step before the end
+    of the match.
     """
     if replay.record.footer is None:
         return replay.last
-    rules, commits = replay.rules, replay.record.commits
-    under_way = (seq for seq in range(replay.last, -1, -1) if not rules.outcome(replay.states[seq]))
+    outcome = replay.rules.outcome
+    under_way = (seq for seq in range(replay.last, -1, -1) if not outcome(replay.states[seq]))
     for seq in islice(under_way, STEPS_TRIED):
-        try:
-            _waiting(replay.record, commits[: seq + 1])
-            _check(Situation(rules, replay.states[seq]))
-        except CannotPractiseError:
-            continue
-        return seq
+        with suppress(CannotPractiseError):
+            try:
+                may_start_at(request, replay, seq)
+            except ComputeError:
+                break
+            return seq
     return replay.last
 
 
@@ -140,25 +166,6 @@ def _row(owner: Owner, record: MatchRecord, branch: Branch, rules: RuleBook) -> 
     ]
     match.header_hash = match.head_hash = header_of(match).hash
     return match
-
-
-def _check(now: Situation[State]) -> None:
-    """Raise CannotPractiseError unless a decision is pending there under the current rules."""
-    if now.system.outcome(now.state) is not None:
-        raise CannotPractiseError(
-            _("The match is already over at this step. Choose an earlier one.")
-        )
-    try:
-        awaited = now.decisions
-    except (StuckError, *IMPOSSIBLE) as error:
-        raise CannotPractiseError(
-            _(
-                "The rules have changed since this match was played, so it cannot continue from "
-                "this step."
-            )
-        ) from error
-    if not awaited:
-        raise CannotPractiseError(_("No player has a decision to make at this step."))
 
 
 def _waiting(record: MatchRecord, carried: Sequence[log.Commit]) -> list[tuple[log.Json, Secret]]:

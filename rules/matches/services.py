@@ -39,7 +39,7 @@ from rules.pace.pace_read import PaceRead
 from rules.pace.terms import terms_in
 from rules.records.match_record import Header
 from rules.records.record_export import header_of
-from rules.records.verification import Finding
+from rules.records.verification import Finding, verifier
 
 if TYPE_CHECKING:
     from rosters.accounts.models import User
@@ -251,8 +251,7 @@ def keep_finding(*, replay: Replay, finding: Finding, system_key: str) -> None:
 
 
 def _kept(finding: Finding, system_key: str) -> dict[str, Any]:
-    checked_by = f"{system_key} {system(system_key).revision}"
-    return {"finding": asdict(finding), "checked_by": checked_by}
+    return {"finding": asdict(finding), "checked_by": verifier(system_key)}
 
 
 def forget_replay(*, replay: Replay) -> None:

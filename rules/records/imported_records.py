@@ -19,7 +19,7 @@ from rules.records.check_process import finding_apart
 from rules.records.match_record import Header
 from rules.records.record_import import UnreadableRecordError
 from rules.records.record_jobs import Read, checked_record, decoded_finding, finding_in, read_record
-from rules.records.verification import Finding
+from rules.records.verification import Finding, verifier
 
 
 class UncheckedError(Exception):
@@ -46,10 +46,10 @@ def checked(request: HttpRequest, data: bytes) -> Finding:
 
 
 def finding_of(request: HttpRequest, replay: Replay) -> Finding:
-    """The stored finding of an imported record; verifies it first if there is none by the current
-    rules. Raises UncheckedError, ComputeError.
+    """The stored finding of an imported record; verifies it first if there is none of today's
+    verifier. Raises UncheckedError, ComputeError.
     """
-    if replay.finding is not None and replay.checked_by in revisions():
+    if replay.finding is not None and replay.checked_by in verifiers():
         return Finding(**replay.finding)
     text = Replay.objects.values_list("text", flat=True).get(pk=replay.pk).encode()
     found = checked(request, text)
@@ -71,13 +71,13 @@ def check_waiting(is_stopping: Callable[[], bool], id: UUID) -> None:
 
 
 def waiting() -> QuerySet[Replay]:
-    """The imported records not yet verified by the current rules, oldest first."""
-    return Replay.objects.exclude(checked_by__in=revisions()).order_by("imported")
+    """The imported records not yet verified by the current rules and verifier, oldest first."""
+    return Replay.objects.exclude(checked_by__in=verifiers()).order_by("imported")
 
 
-def revisions() -> frozenset[str]:
-    """The current rules revision of each book."""
-    return frozenset(f"{each.key} {each.revision}" for each in SYSTEMS)
+def verifiers() -> frozenset[str]:
+    """What verifies the records of each book today."""
+    return frozenset(verifier(each.key) for each in SYSTEMS)
 
 
 def _system_of(text: bytes) -> str:

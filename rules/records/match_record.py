@@ -137,13 +137,6 @@ class MatchRecord:
         branch = self.header.branched_from
         return branch.seq + 1 if branch else 0
 
-    @property
-    def first_own(self) -> int:
-        """The index of the first commit played in this match: after those taken over and their
-        note.
-        """
-        return self.carried + 1 if self.carried else 0
-
     def encode(self) -> bytes:
         """The record as file content."""
         lines: list[Record] = [self.header, *self.commits]

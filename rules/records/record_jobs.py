@@ -1,16 +1,29 @@
-"""Jobs of worker processes on imported match records: parse and verify."""
+"""Jobs of worker processes on match records: parse, verify, and whether a position can be played
+on.
+"""
 
 from __future__ import annotations
+
+from typing import Literal
 
 import msgspec
 from django.utils import translation
 
+from rules.compute.jobs import situation_of
 from rules.compute.oracle_gateway import encoded
 from rules.compute.translations import load_translations
+from rules.engine.core.flow import State, StuckError
 from rules.engine.core.record import Record
+from rules.engine.core.resolution import Situation
 from rules.records.match_record import Header
 from rules.records.record_import import UnreadableRecordError, record_in
+from rules.records.replay import IMPOSSIBLE
 from rules.records.verification import Finding, verify
+
+NotAwaited = Literal["", "over", "impossible", "nobody"]
+"""Why no answer can be given in a position: the match is over, the current rules do not lead there,
+or no seat has a decision. Empty where one can be given.
+"""
 
 
 class Read(Record):
@@ -42,6 +55,21 @@ def finding_in(data: bytes) -> Finding:
             return verify(record_in(data))
     except UnreadableRecordError as error:
         return Finding(0, 0, "", f"the file cannot be read: {error.sentence}")
+
+
+def why_not_awaited(key: str, state: bytes) -> bytes:
+    """Why no answer can be given in a position, as NotAwaited."""
+    return encoded(not_awaited(situation_of(key, state)))
+
+
+def not_awaited(now: Situation[State]) -> NotAwaited:
+    """Why no answer can be given in a position."""
+    if now.system.outcome(now.state) is not None:
+        return "over"
+    try:
+        return "" if now.decisions else "nobody"
+    except (StuckError, *IMPOSSIBLE):
+        return "impossible"
 
 
 def decoded_finding(data: bytes) -> Finding:

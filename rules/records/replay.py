@@ -1,27 +1,37 @@
 """Replays a record: runs every command through the rules with the recorded dice.
 
-The contents of sealed choices are taken from their later reveal. Choices that were never revealed,
-and commits that a practice match took over, are folded instead of replayed.
+The contents of sealed choices are taken from their later reveal. Of a choice that was never
+revealed everything is replayed but the check of its content.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 
 from rules.engine.core import log
 from rules.engine.core.canonical_json import canonical_json
-from rules.engine.core.decision import Command, IllegalCommandError
+from rules.engine.core.decision import Command, IllegalCommandError, Refusal
 from rules.engine.core.dice import ScriptedDice
-from rules.engine.core.flow import State
+from rules.engine.core.flow import State, StuckError
 from rules.engine.core.resolution import Play, Secret, Situation, commitment_of
 from rules.engine.core.system import GameSystem
-from rules.engine.tabletop.sealed_choices import Revealed, Seal, Sealed
+from rules.engine.tabletop.sealed_choices import Revealed, Seal, SealDecision, Sealed
 from rules.records.match_record import MatchRecord
 
-IMPOSSIBLE = (AssertionError, AttributeError, LookupError, StopIteration, TypeError, ValueError)
+IMPOSSIBLE = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
 """Exceptions of a command that is malformed or does not belong to its position."""
 
 
@@ -42,39 +52,54 @@ class OpenedVault:
         return self._secrets.get(commitment)
 
 
-def differences(rules: GameSystem[Any], record: MatchRecord) -> Iterator[str]:
-    """List the differences between the record and its replay, in order."""
+def differences(rules: GameSystem[Any], record: MatchRecord, numbers: range) -> Iterator[str]:
+    """List the differences between the record and its replay, in order, in the commits with these
+    numbers. A command that cannot be replayed ends the list.
+    """
     vault = OpenedVault(opened(record.commits))
     setup = record.header.setup
     before: Situation[State] = Situation.opening(rules, setup)
     states = log.states(rules, setup, record.commits)
-    for commit in record.commits:
-        if commit.seq >= record.first_own and not log.is_note(commit):
+    for commit in record.commits[: numbers.stop]:
+        if commit.seq in numbers and not log.is_note(commit) and not log.is_branch(commit):
             try:
                 play = _replayed(before, commit, vault)
             except IllegalCommandError as error:
                 yield f"commit {commit.seq}: the rules refuse the command ({error})"
                 return
-            except IMPOSSIBLE as error:
+            except (StuckError, *IMPOSSIBLE) as error:
                 yield f"commit {commit.seq}: the command cannot be replayed ({error})"
                 return
-            if play is not None:
-                yield from _compared(commit, play)
+            yield from _compared(commit, play)
         # Only now: the next state takes over what the rules have computed for the last one.
         before = Situation(rules, next(states), before.faces + len(commit.dice))
 
 
-def _replayed(before: Situation[State], commit: log.Commit, vault: OpenedVault) -> Play[Any] | None:
-    """Play a commit's command; None if its sealed choice was never revealed."""
+def _replayed(before: Situation[State], commit: log.Commit, vault: OpenedVault) -> Play[Any]:
+    """Play a commit's command."""
     dice = ScriptedDice((die.sides, die.face) for die in commit.dice)
     command = _command(before.system, commit)
     if isinstance(command, Seal):
         vault.commitment = _sealed_as(commit)
         secret = vault.secret(vault.commitment)
         if secret is None:
-            return None
-        command = command.change(payload=secret.payload)
+            before = _with_any_content(before)
+        else:
+            command = command.change(payload=secret.payload)
     return log.resolve(before, commit.seat, command, dice, vault)
+
+
+def _with_any_content(before: Situation[State]) -> Situation[State]:
+    """The same situation where sealed choices may have any content."""
+    awaited = tuple(
+        each.change(content=_nothing_refused) if isinstance(each, SealDecision) else each
+        for each in before.decisions
+    )
+    return replace(before, awaited=awaited)
+
+
+def _nothing_refused(_payload: str) -> list[Refusal]:
+    return []
 
 
 def _command(rules: GameSystem[Any], commit: log.Commit) -> Command:

@@ -131,7 +131,7 @@ def _keep(match: Match, found: Finding) -> None:
         defaults={
             "head_hash": match.head_hash,
             "rules": _revision(match.system),
-            "rerun": found.rerun == "re-run",
+            "rerun": found.is_rerun,
             "difference": found.difference,
             "checked": timezone.now(),
         },

@@ -18,9 +18,11 @@ import msgspec
 from rules.engine.core import log
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.dice import verifiable_face
+from rules.engine.core.flow import FlowMoved
 from rules.engine.core.resolution import commitment_of
 from rules.engine.core.system import GameSystem
 from rules.engine.systems import system
+from rules.engine.tabletop.sealed_choices import Seal, Sealed
 from rules.matches.undo.rules import unfounded
 from rules.records.difference_texts import sentence_of
 from rules.records.match_record import Branch, MatchRecord
@@ -28,7 +30,9 @@ from rules.records.replay import IMPOSSIBLE, differences
 
 HEX_256 = re.compile(r"[0-9a-f]{64}")
 MOST_SIDES = 1000
+RERUN = "re-run"
 OPENING = {"type": log.Begin.__name__}
+BRANCHING = {"type": log.Practise.__name__}
 FORCED = log.ForceEnd.__name__
 NOTED = {
     log.Undone.__name__: log.Undo.__name__,
@@ -39,11 +43,21 @@ NOTED = {
 """The command that belongs to each kind of note."""
 
 
+EDITION = 2
+"""Raised when this verification finds more; the stored findings of earlier ones are outdated."""
+
+
+def verifier(key: str) -> str:
+    """What verifies a record of a book today: its key and rules revision, and the edition."""
+    return f"{key} {system(key).revision} {EDITION}"
+
+
 @dataclass(frozen=True)
 class Finding:
     """Result of a verification: the first `difference`, or an empty string, and what was checked.
 
-    `carried` is the number of commits, with their dice, taken over from the match it branches from.
+    `rerun` says which commits were run through the rules again. `carried` is the number of commits,
+    with their dice, taken over from the match it branches from.
     """
 
     commits: int
@@ -57,6 +71,16 @@ class Finding:
         return not self.difference
 
     @property
+    def is_rerun(self) -> bool:
+        """Whether the rules allow every step, those taken over included."""
+        return self.rerun == RERUN
+
+    @property
+    def is_own_part_rerun(self) -> bool:
+        """Whether the rules allow every step but those taken over."""
+        return self.rerun.startswith(RERUN)
+
+    @property
     def sentence(self) -> str:
         """The difference as a sentence for readers, in the current language."""
         return sentence_of(self.difference)
@@ -66,11 +90,11 @@ def verify(record: MatchRecord) -> Finding:
     """Verify the whole record. Checks of single commits come before checks of the whole, so that
     the first difference names the commit that was altered.
     """
-    rerun = "re-run" if _can_rerun(record) else f"folded, not re-run (rules {record.header.rules})"
     checks: tuple[Callable[[MatchRecord], Iterator[str]], ...] = (
         _chain, _numbers, _commitments, _secret, _dice, _folded, _consent, _notes, _rerun, _ending,
     )  # fmt: skip
     found = next((each for check in checks for each in check(record)), "")
+    rerun = "" if found else _extent_of_rerun(record)
     dice = log.faces_thrown(record.commits)
     return Finding(len(record.commits), dice, rerun, found, record.carried)
 
@@ -227,14 +251,40 @@ def _consent(record: MatchRecord) -> Iterator[str]:
 
 
 def _notes(record: MatchRecord) -> Iterator[str]:
-    """Notes and forced ends match their commands."""
+    """Notes, forced ends, branches and sealed choices match their commands."""
     for commit in record.commits:
         if commit.seq == 0 and (commit.seat is not None or not _asks(commit, OPENING)):
             yield "commit 0 is not a valid first commit"
         if _is_forced(commit) and not _may_end(record, commit):
             yield f"commit {commit.seq} is not a valid end of the match by an administrator"
-        if log.is_note(commit) and not _is_noted(commit, commit.events[0]):
+        if (
+            (log.is_note(commit) and not _is_noted(commit, commit.events[0]))
+            or (_is_branching(commit) and not _is_branch_alone(commit))
+            or (commit.command.get("type") == Seal.__name__ and not _is_sealing_alone(commit))
+        ):
             yield f"commit {commit.seq}: the event does not match the command"
+
+
+def _is_branching(commit: log.Commit) -> bool:
+    is_named = any(event["type"] == log.Branched.__name__ for event in commit.events)
+    return is_named or commit.command.get("type") == log.Practise.__name__
+
+
+def _is_branch_alone(commit: log.Commit) -> bool:
+    """Whether a commit that starts a practice match comes from the server and does nothing else."""
+    is_alone = log.is_branch(commit) and len(commit.events) == 1 and not commit.dice
+    return is_alone and commit.seat is None and _asks(commit, BRANCHING)
+
+
+def _is_sealing_alone(commit: log.Commit) -> bool:
+    """Whether a sealed choice is the whole commit: nothing can follow from what nobody knows. Its
+    content stays out of the log.
+    """
+    kinds, first = [event["type"] for event in commit.events], commit.events[0]
+    is_alone = kinds == [Sealed.__name__, FlowMoved.__name__] and not commit.dice
+    command = {"type": Seal.__name__, "slot": first.get("slot"), "payload": ""}
+    is_theirs = first.get("seat") == commit.seat
+    return is_alone and is_theirs and _same(log.command_in(commit), command)
 
 
 def _is_noted(commit: log.Commit, event: dict[str, Any]) -> bool:
@@ -256,9 +306,13 @@ def _may_end(record: MatchRecord, commit: log.Commit) -> bool:
     return first and not any(others) and is_last and is_from_outside
 
 
-def _asks(commit: log.Commit, fields: dict[str, Any]) -> bool:
-    """Whether its command has exactly these fields and values; 1 is not true."""
-    return canonical_json(commit.command) == canonical_json(fields)
+def _asks(commit: log.Commit, fields: log.Json) -> bool:
+    return _same(commit.command, fields)
+
+
+def _same(command: log.Json, fields: log.Json) -> bool:
+    """Whether a command has exactly these fields and values; 1 is not true."""
+    return canonical_json(command) == canonical_json(fields)
 
 
 def _can_rerun(record: MatchRecord) -> bool:
@@ -266,9 +320,24 @@ def _can_rerun(record: MatchRecord) -> bool:
 
 
 def _rerun(record: MatchRecord) -> Iterator[str]:
-    """A replay gives the recorded results; only under the revision of the record."""
+    """A replay of the match's own commits gives the recorded results; only under the revision of
+    the record.
+    """
     if _can_rerun(record):
-        yield from differences(system(record.header.system), record)
+        own = range(record.carried, len(record.commits))
+        yield from differences(system(record.header.system), record, own)
+
+
+def _extent_of_rerun(record: MatchRecord) -> str:
+    """Which commits of a valid record a replay confirms. Those taken over may have been played
+    under an earlier revision, which no field of the record names.
+    """
+    if not _can_rerun(record):
+        return f"folded, not re-run (rules {record.header.rules})"
+    rules: GameSystem[Any] = system(record.header.system)
+    if any(differences(rules, record, range(record.carried))):
+        return f"re-run from commit {record.carried} on; the commits before it folded"
+    return RERUN
 
 
 def _ending(record: MatchRecord) -> Iterator[str]:

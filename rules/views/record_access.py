@@ -25,6 +25,10 @@ from rules.views.lookup import match_at, replay_at
 Kind = Literal["match", "replay"]
 Eyes = Seat | None
 
+UNPLAYED_RECORD = "frontier.unplayed_record"
+"""WSGI environment key: set when the request is about an imported record that the rules could not
+play again.
+"""
 PAGES = ("step", "log", "luck", "report", "practise", "export")
 EVERYBODY: tuple[Eyes, ...] = (None, 0, 1)
 
@@ -49,6 +53,14 @@ class Source:
         return record_of(self.row) if isinstance(self.row, Match) else self.replay.record
 
     @property
+    def may_practise(self) -> bool:
+        """Whether practice matches may start from it: from a finished one that the rules allow step
+        by step, as the positions of another may be ones that no match can reach.
+        """
+        is_played = self.finding is None or self.finding.is_rerun
+        return self.replay.is_over and is_played
+
+    @property
     def urls(self) -> dict[str, str]:
         """The addresses of the pages of the record, by name."""
         home = "match-replay" if self.kind == "match" else "replay"
@@ -70,6 +82,7 @@ class Source:
             "mission": catalogue.missions[header.mission],
             "layout": ground_of(header.system, header.setup),
             "is_over": self.replay.is_over,
+            "may_practise": self.may_practise,
         }
 
 
@@ -103,6 +116,8 @@ def source_at(request: HttpRequest, kind: Kind, id: UUID) -> Source:
         raise UncheckedRecordError(row) from error
     if not finding.holds:
         raise BrokenRecordError(row, finding)
+    if not finding.is_rerun:
+        request.META[UNPLAYED_RECORD] = True
     replay = imported_replay(row.pk)
     return Source(kind, row, replay, EVERYBODY if replay.is_over else (None,), finding)
 

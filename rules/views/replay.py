@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from rosters.downloads import download
 from rosters.owners import new_owner_of
-from rules.chronicle.branching import CannotPractiseError, practise, step_to_practise
+from rules.chronicle.branching import CannotPractiseError, may_start_at, practise, step_to_practise
 from rules.chronicle.key_moments import key_moments
 from rules.chronicle.replay_step import step_of
 from rules.forms import ReplayForm
@@ -46,7 +46,7 @@ def replay(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
     except BrokenRecordError as error:
         return render(request, "rules/broken.html", {"replay": error.row, "finding": error.finding})
     replay, eyes = source.replay, eyes_in(request, source)
-    at = step_in(request, replay.last) if "at" in request.GET else step_to_practise(replay)
+    at = step_in(request, replay.last) if "at" in request.GET else _first_shown(request, source)
     context = _at(source, at, eyes) | {"moments": key_moments(source.replay, language())}
     return render(request, "rules/replay.html", context)
 
@@ -65,10 +65,13 @@ def step(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
 def practise_from(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
     """Start a practice match from a step of a finished match."""
     source = finished_at(request, kind, id)
+    if not source.may_practise:
+        raise Http404
     at = whole_number(request.POST.get("at", ""))
     if at > source.replay.last:
         raise Http404
     try:
+        may_start_at(request, source.replay, at)
         match = practise(owner=new_owner_of(request), record=source.record, seq=at)
     except CannotPractiseError as error:
         context = _at(source, at, source.eyes[0]) | {
@@ -137,6 +140,11 @@ def _record_asked_for(request: HttpRequest) -> str:
             find(request, id)
             return reverse(f"{kind}-export", args=[id])
     return ""
+
+
+def _first_shown(request: HttpRequest, source: Source) -> int:
+    replay = source.replay
+    return step_to_practise(request, replay) if source.may_practise else replay.last
 
 
 def _at(source: Source, at: int, eyes: Eyes) -> dict[str, Any]:

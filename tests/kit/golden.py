@@ -131,7 +131,8 @@ def replay_differences(path: Path) -> list[str]:
         dice_commitment="",
         started="",
     )
-    return list(differences(system(header.system), match_record.MatchRecord(match, commits)))
+    record = match_record.MatchRecord(match, commits)
+    return list(differences(system(header.system), record, range(len(commits))))
 
 
 def read(path: Path) -> tuple[Header, list[Commit]]:

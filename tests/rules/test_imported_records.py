@@ -12,14 +12,16 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from rosters.owners import Owner
 from rules.chronicle.replay_cache import clear_replay_cache
+from rules.engine.core import log
 from rules.engine.core.canonical_json import canonical_json
+from rules.engine.systems import system
 from rules.matches.services import keep_replay
 from rules.models import Replay
 from rules.records.imported_records import waiting
-from rules.records.match_record import Header
+from rules.records.match_record import Header, MatchRecord
 from rules.records.record_import import UnreadableRecordError, record_in
 from rules.records.replay_checks import prove_waiting
-from rules.records.verification import Finding
+from rules.records.verification import Finding, verify
 from tests.compute.work import without_end
 from tests.rules import sample
 
@@ -198,3 +200,50 @@ def test_a_moment_without_a_date_in_some_time_zone_is_refused(year):
 
     with pytest.raises(UnreadableRecordError, match="when the match began"):
         record_in(canonical_json(line) + b"\n" + rest)
+
+
+PAGES = ("", "step/?at=40", "log/", "luck/", "report.pdf", "?at=40&eyes=0")
+
+
+def unplayed(owner, change):
+    """An imported record of other rules that holds, after `change` to the rows of its commits."""
+    record = record_in(DATA)
+    header = record.header.change(rules="0")
+    rows = json.loads(msgspec.json.encode(record.commits))
+    change([event for row in rows for event in row["events"]])
+    commits, prev = [], header.hash
+    for row in rows:
+        commits.append(log.sealed(msgspec.convert(row | {"prev": prev}, log.Commit)))
+        prev = commits[-1].hash
+    rules = system(header.system)
+    state = log.fold(rules, header.setup, commits)
+    footer = record.footer.change(state_hash=log.state_hash(state))
+    data = MatchRecord(header, commits, footer).encode()
+    found = verify(record_in(data))
+    assert found.holds, found.difference
+    row = keep_replay(owner=owner, header=header, text=data.decode(), finding=found)
+    return row.get_absolute_url()
+
+
+def of_an_unknown_ability(events):
+    next(event for event in events if event["type"] == "EffectBegan")["effect"]["ability"] = "luck"
+
+
+def of_an_unknown_marker(events):
+    next(event for event in events if event["type"] == "MarkerPlaced")["marker"]["kind"] = "moon"
+
+
+@pytest.mark.parametrize("change", [of_an_unknown_ability, of_an_unknown_marker])
+def test_a_record_that_was_never_played_breaks_no_page(mine, user, change):
+    home = unplayed(Owner(user=user), change)
+
+    told = {page: mine.get(home + page) for page in PAGES}
+
+    statuses = {answer.status_code for answer in told.values()}
+    assert statuses <= {200, 422}
+    assert 422 in statuses
+    assert all(
+        "it contains something here that they do not know" in answer.content.decode()
+        for answer in told.values()
+        if answer.status_code == 422
+    )

@@ -3,7 +3,9 @@
 import json
 from dataclasses import replace
 
+import msgspec
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from rules.chronicle.branching import CannotPractiseError, practise
 from rules.engine.core import log
@@ -15,6 +17,7 @@ from rules.records.match_record import MatchRecord
 from rules.records.record_export import record_of, stored_finding
 from rules.records.record_import import record_in
 from rules.records.verification import verify
+from tests.compute.work import without_end
 from tests.rules import sample
 from tests.rules.players import GUEST, answered, started
 
@@ -273,3 +276,103 @@ def test_a_moment_that_no_clock_can_show_does_not_keep_anybody_from_practising(f
     match = practised(rewritten(finished, alter), 5)
 
     assert match.commits.get(seq=3).at == match.started
+
+
+def forged(record, change):
+    """The record after `change` to the rows of its carried commits, with all hashes made to fit."""
+    rows = [msgspec.to_builtins(commit) for commit in record.commits]
+    change(rows[: record.carried])
+    commits, prev = [], rows[0]["prev"]
+    for row in rows[: record.carried]:
+        commits.append(log.sealed(msgspec.convert(row | {"prev": prev}, log.Commit)))
+        prev = commits[-1].hash
+    branch = record.header.branched_from.change(hash=prev)
+    header = record.header.change(branch=branch)
+    rows[record.carried]["events"][0]["hash"] = prev
+    prev = header.hash
+    for row in rows[record.carried :]:
+        commits.append(log.sealed(msgspec.convert(row | {"prev": prev}, log.Commit)))
+        prev = commits[-1].hash
+    return MatchRecord(header, commits, record.footer)
+
+
+@pytest.fixture
+def late_practice(finished):
+    """One that carries moves over."""
+    return record_of(to_the_end(practised(finished, halfway(finished))))
+
+
+def farther(rows):
+    """A unit that moves an inch more than the rules say; the position stays the same."""
+    events = [event for row in rows for event in row["events"]]
+    next(event for event in events if event["type"] == "UnitMoved")["inches"] += 1
+
+
+def test_carried_commits_that_the_rules_do_not_give_are_not_taken_for_played(late_practice):
+    found = verify(forged(late_practice, farther))
+
+    assert (found.holds, found.is_rerun, found.is_own_part_rerun) == (True, False, True)
+    assert found.rerun == (f"re-run from commit {found.carried} on; the commits before it folded")
+
+
+def test_the_note_of_a_branch_does_nothing_else(late_practice):
+    def add(commits):
+        note = commits[late_practice.carried]
+        commits[late_practice.carried] = note.change(events=(*note.events, note.events[0]))
+
+    found = verify(rewritten(late_practice, add))
+    assert found.difference == (
+        f"commit {late_practice.carried}: the event does not match the command"
+    )
+
+
+@pytest.fixture
+def imported(client, user):
+    """Imports a record for `user`; returns its address."""
+    client.force_login(user)
+
+    def send(record):
+        file = SimpleUploadedFile("a.jsonl", record.encode())
+        return client.post("/matches/import/", {"file": file}).url
+
+    return send
+
+
+def of_other_rules(record):
+    header = record.header.change(rules="0")
+    return rewritten(replace(record, header=header), lambda _commits: None)
+
+
+@pytest.mark.parametrize(
+    ("of", "said"),
+    [
+        (of_other_rules, "another revision of the rules"),
+        (lambda record: forged(record, farther), "the steps taken over"),
+    ],
+)
+def test_only_records_that_the_rules_have_played_again_can_be_practised_from(
+    client, imported, late_practice, finished, of, said
+):
+    home = imported(of(late_practice))
+
+    page = client.get(home).content.decode()
+
+    assert said in page
+    assert "Practise from here" not in page
+    assert client.post(f"{home}practise/", {"at": "1"}).status_code == 404
+    assert "Practise from here" in client.get(imported(finished)).content.decode()
+
+
+def test_practice_is_judged_in_a_worker_with_a_deadline(
+    client, imported, finished, monkeypatch, settings
+):
+    home, at = imported(finished), str(halfway(finished))
+    settings.COMPUTE_SECONDS = 0.2
+    monkeypatch.setattr("rules.chronicle.branching.why_not_awaited", without_end)
+
+    assert client.get(home).status_code == 200
+    answer = client.post(f"{home}practise/", {"at": at})
+
+    assert answer.status_code == 503
+    assert answer["Retry-After"]
+    assert not Match.objects.exists()

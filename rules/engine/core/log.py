@@ -271,6 +271,11 @@ def is_note(commit: Commit) -> bool:
     return bool(commit.events) and commit.events[0]["type"] in NOTES
 
 
+def is_branch(commit: Commit) -> bool:
+    """Whether `commit` starts a practice match; it changes nothing in the state of the match."""
+    return bool(commit.events) and commit.events[0]["type"] == Branched.__name__
+
+
 def effective_commits(commits: Sequence[Commit]) -> list[Commit]:
     """The commits that count for the state: without undone ones and notes."""
     kept: list[Commit] = []

@@ -1,4 +1,5 @@
-// Checks that each commit about the log itself (opening, undo, end forced by staff) matches its command.
+// Checks that each commit that needs no rules (opening, undo, branch, sealed choice, end forced by staff) matches its
+// command.
 
 /** @typedef {import("./record_checks.js").Commit} Commit */
 /** @typedef {import("./record_checks.js").Event} Event */
@@ -21,6 +22,8 @@ export function matchesCommand(commit, last) {
   if (seq === 0 && (seat !== null || !same(command, { type: "Begin" }))) return false;
   const ends = events.filter(({ type }) => type === "EndForced");
   if (ends.length && !(first === ends[0] && ends.length === 1 && mayEnd(commit, first, last))) return false;
+  if (command.type === "Practise" || events.some(({ type }) => type === "Branched")) return isBranchAlone(commit);
+  if (command.type === "Seal") return isSealingAlone(commit);
   if (!events.some(({ type }) => COMMANDS.has(type))) return true;
   return events.length === 1 && !dice.length && isNoted(commit, first);
 }
@@ -44,6 +47,31 @@ function isNoted({ seat, command }, event) {
   const back = "back_to" in event ? { back_to: event.back_to } : {};
   const isTheirs = !("seat" in event) || event.seat === seat;
   return isTheirs && same(command, { type: COMMANDS.get(event.type), ...back });
+}
+
+/**
+ * Whether a commit that starts a practice match comes from the server and does nothing else.
+ *
+ * @param {Commit} commit
+ */
+function isBranchAlone({ seat, events, command, dice }) {
+  const isAlone = events.length === 1 && events[0].type === "Branched" && !dice.length;
+  return isAlone && seat === null && same(command, { type: "Practise" });
+}
+
+/**
+ * Whether a sealed choice is the whole commit: nothing can follow from what nobody knows. Its content stays out of the
+ * log.
+ *
+ * @param {Commit} commit
+ */
+function isSealingAlone({ seat, events, command, dice }) {
+  const isAlone = events.map(({ type }) => type).join() === "Sealed,FlowMoved" && !dice.length;
+  const { auto, ...answer } = command;
+  const isKnown = auto === undefined || auto === true;
+  const [first] = events;
+  const isTheirs = first.seat === seat && same(answer, { type: "Seal", slot: first.slot, payload: "" });
+  return isAlone && isKnown && isTheirs;
 }
 
 /**
