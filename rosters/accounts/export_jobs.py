@@ -117,6 +117,11 @@ def give_back(export: Export) -> None:
     _CLAIMS.give_back(export)
 
 
+def lock_exports(user: User) -> None:
+    """Keep workers from storing parts until the transaction ends, in which `user` is deleted."""
+    list(Export.objects.select_for_update().filter(user=user).values_list("pk"))
+
+
 def stale_exports() -> QuerySet[Export]:
     """Exports past their retention time."""
     return Export.objects.filter(made__lt=timezone.now() - EXPORT_KEPT)
