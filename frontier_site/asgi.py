@@ -28,13 +28,12 @@ wsgi = get_wsgi_application()
 enforce_checks()
 raise_file_limit()
 # What reads settings and models, which are there by now.
+from frontier_site.background_workers import WithBackgroundWorkers, background_workers
 from frontier_site.cleanup import with_daily_cleanup
 from frontier_site.compute_workers import WithComputeWorkers
 from frontier_site.costly_requests import is_costly
-from frontier_site.print_worker import WithPrintWorkers
 from frontier_site.replay_checks import with_replay_checks
 from rosters.client_network import network_in
-from rosters.printing.background.print_queue import PrintQueue
 from rules.compute.gateway import pool
 from rules.live.routing import sockets
 from rules.notices.turn_notices import tell_of_turns
@@ -50,9 +49,9 @@ rounds = with_daily_cleanup(with_replay_checks(measured(tell_of_turns)))
 application = ProtocolTypeRouter(
     {
         "http": files_and_pages,
-        "lifespan": WithPrintWorkers(
+        "lifespan": WithBackgroundWorkers(
             WithComputeWorkers(WithPeriodicTasks(pages, rounds, settings.ROUND_SECONDS), pool()),
-            PrintQueue(settings.PRINT_PRESSES),
+            background_workers(),
         ),
         "websocket": counted(log_sockets(sockets)),
     }

@@ -1,5 +1,5 @@
 """Data retention: deletes expired sessions, open proposals, abandoned guest data, old notices and
-known browsers, and finished print jobs. Matches are never deleted.
+known browsers, print jobs and data exports. Matches are never deleted.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from frontier_site.periodic_tasks import IsStopping
+from rosters.accounts.export_jobs import stale_exports
 from rosters.models import Roster
 from rosters.printing.background.jobs import stale_jobs
 from rules.boards.models import Board
@@ -54,6 +55,7 @@ def _overdue() -> dict[str, QuerySet]:
         "notices": Notice.objects.filter(known, made__lt=_ago("notices")),
         "browsers": Browser.objects.filter(allowed__lt=_ago("browsers")),
         "print jobs": stale_jobs(),
+        "data exports": stale_exports(),
         "rosters of guests": Roster.objects.filter(left),
         "boards of guests": Board.objects.filter(left),
         "records of guests": Replay.objects.filter(left),

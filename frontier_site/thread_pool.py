@@ -11,12 +11,13 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from io import BytesIO
+from itertools import chain
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from frontier_site.fair_queue import FairQueue
 from rules.compute.client_disconnects import META_KEY, ClientDisconnect
@@ -27,6 +28,7 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Environ = dict[str, Any]
 Application = Callable[..., Iterable[bytes]]
+Result = TypeVar("Result")
 
 THREADS = 8
 MOST_WAITING = 16
@@ -41,9 +43,15 @@ OWN_NAMES = {"CONTENT_TYPE", "CONTENT_LENGTH"}
 
 
 class Answer(NamedTuple):
+    """The beginning of a response: `content` is its first piece, `rest` the others, if any. `close`
+    ends it.
+    """
+
     status: int
     headers: list[tuple[bytes, bytes]]
     content: bytes
+    rest: Iterator[bytes] | None
+    close: Callable[[], None]
 
 
 class Costly(NamedTuple):
@@ -57,9 +65,11 @@ class Costly(NamedTuple):
 
 
 class _Job(NamedTuple):
-    environ: Environ
+    """Something to do in a thread, and who waits for its result."""
+
+    do: Callable[[], Any]
     loop: asyncio.AbstractEventLoop
-    waiting: asyncio.Future[Answer]
+    waiting: asyncio.Future[Any]
 
 
 class ClientDisconnectedError(Exception):
@@ -71,9 +81,10 @@ class ClientDisconnectedError(Exception):
 class ThreadPool:
     """Adapter from ASGI to `application` (WSGI): HTTP requests and lifespan events.
 
-    Request and response bodies are buffered whole. A body above `largest(path)` bytes is not read;
-    the application gets an empty one with a content length above the limit. `leave` is called in
-    every thread before it ends.
+    Request bodies are buffered whole. A body above `largest(path)` bytes is not read; the
+    application gets an empty one with a content length above the limit. Of a response in several
+    pieces, each is made in a thread once the client has taken the one before: a slow client holds
+    one piece in memory, and no thread. `leave` is called in every thread before it ends.
     """
 
     def __init__(
@@ -105,33 +116,61 @@ class ThreadPool:
         largest = self._largest(scope["path"])
         body = await _body(scope, receive, largest)
         length = largest + 1 if body is None else len(body)
-        loop = asyncio.get_running_loop()
-        job = _Job(_environ(scope, body or b"", length), loop, loop.create_future())
+        environ = _environ(scope, body or b"", length)
         self._start()
         if self._costly is not None and self._costly.applies(scope["method"], scope["path"]):
-            status, headers, content = await self._costly_answer(job, self._costly, receive)
+            answer = await self._costly_answer(environ, self._costly, receive)
         else:
-            status, headers, content = await self._page(job)
-        await send({"type": "http.response.start", "status": status, "headers": headers})
-        await send({"type": "http.response.body", "body": content})
+            answer = await self._in_thread(lambda: self._answer(environ))
+        begin = {"type": "http.response.start", "status": answer.status, "headers": answer.headers}
+        await send(begin)
+        if answer.rest is None:
+            await send({"type": "http.response.body", "body": answer.content})
+        else:
+            await self._send_pieces(answer, answer.rest, receive, send)
 
-    async def _page(self, job: _Job) -> Answer:
+    async def _send_pieces(
+        self, answer: Answer, rest: Iterator[bytes], receive: Receive, send: Send
+    ) -> None:
+        """Send a response piece by piece, until the client disconnects."""
+        leaving = asyncio.ensure_future(_left(receive))
+        try:
+            piece: bytes | None = answer.content
+            while piece is not None and not leaving.done():
+                await send({"type": "http.response.body", "body": piece, "more_body": True})
+                piece = await self._in_thread(lambda: next(rest, None))
+            await send({"type": "http.response.body", "body": b""})
+        finally:
+            leaving.cancel()
+            self._put(answer.close)
+
+    async def _in_thread(self, do: Callable[[], Result]) -> Result:
+        result: Result = await self._put(do)
+        return result
+
+    def _put(self, do: Callable[[], Any]) -> asyncio.Future[Any]:
+        """Have the page threads do something."""
+        loop = asyncio.get_running_loop()
+        job = _Job(do, loop, loop.create_future())
         self._jobs.put(job)
-        return await job.waiting
+        return job.waiting
 
-    async def _costly_answer(self, job: _Job, costly: Costly, receive: Receive) -> Answer:
+    async def _costly_answer(self, environ: Environ, costly: Costly, receive: Receive) -> Answer:
         """Run a costly request while the client stays connected. Raises ClientDisconnectedError."""
-        network, disconnect = costly.network(job.environ), ClientDisconnect()
-        job.environ[META_KEY] = disconnect
+        network, disconnect = costly.network(environ), ClientDisconnect()
+        environ[META_KEY] = disconnect
+        loop = asyncio.get_running_loop()
+        job = _Job(lambda: self._answer(environ), loop, loop.create_future())
         if not self._costly_jobs.put(network, job):
-            job.environ[TURNED_AWAY] = True
-            return await self._page(job)
+            environ[TURNED_AWAY] = True
+            return await self._in_thread(job.do)
         leaving = asyncio.ensure_future(_left(receive))
         try:
             both: set[asyncio.Future[Any]] = {leaving, job.waiting}
             await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
             if job.waiting.done():
-                return job.waiting.result()
+                answer: Answer = job.waiting.result()
+                return answer
             raise ClientDisconnectedError
         finally:
             leaving.cancel()
@@ -181,30 +220,40 @@ class ThreadPool:
             self._leave()
 
     def _do(self, job: _Job) -> None:
-        result: Answer | Exception
+        result: Any
         try:
-            result = self._answer(job.environ)
+            result = job.do()
         except Exception as error:
             result = error
         with suppress(RuntimeError):  # the loop is closed: nobody waits any more
             job.loop.call_soon_threadsafe(_settle, job.waiting, result)
 
     def _answer(self, environ: Environ) -> Answer:
+        """The response of the application. One of a single piece is closed at once."""
         started: list[tuple[str, list[tuple[str, str]]]] = []
         response = self._application(
             environ, lambda status, headers, *_: started.append((status, headers))
         )
+        close = getattr(response, "close", _nothing)
+        rest: Iterator[bytes] | None = None
         try:
-            content = b"".join(response)
+            pieces = iter(response)
+            content = next(pieces, b"")
+            if (second := next(pieces, None)) is not None:
+                rest = chain((second,), pieces)
         finally:
-            if (close := getattr(response, "close", None)) is not None:
+            if rest is None:
                 close()
         status, headers = started[-1]
         pairs = [(name.encode("latin-1"), text.encode("latin-1")) for name, text in headers]
-        return Answer(int(status[:3]), pairs, content)
+        return Answer(int(status[:3]), pairs, content, rest, close)
 
 
-def _settle(waiting: asyncio.Future[Answer], result: Answer | Exception) -> None:
+def _nothing() -> None:
+    """For responses that need no closing."""
+
+
+def _settle(waiting: asyncio.Future[Any], result: Any) -> None:
     if waiting.cancelled():
         return
     if isinstance(result, Exception):

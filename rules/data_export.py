@@ -21,7 +21,11 @@ def add_matches(
 
     The record of a running match contains what its seats may know, like its export.
     """
-    for match in my_matches(Owner(user=user)):
-        add(f"matches/{match.pk}.frontier.jsonl", record_of(match).encode())
-    for replay in Replay.objects.filter(owner=user).iterator(chunk_size=5):
-        add(f"imported/{replay.pk}.frontier.jsonl", replay.text.encode())
+    matches = my_matches(Owner(user=user))
+    for id in list(matches.values_list("pk", flat=True)):
+        for match in matches.filter(pk=id):  # none if it was left meanwhile
+            add(f"matches/{id}.frontier.jsonl", record_of(match).encode())
+    replays = Replay.objects.filter(owner=user).values_list("text", flat=True)
+    for id in list(replays.values_list("pk", flat=True)):
+        for text in replays.filter(pk=id):  # none if it was deleted meanwhile
+            add(f"imported/{id}.frontier.jsonl", text.encode())

@@ -11,6 +11,7 @@ from django.dispatch import Signal
 from django.utils import timezone
 from rest_framework.authtoken.models import Token
 
+from rosters.accounts.export_jobs import lock_exports
 from rosters.accounts.models import User
 
 account_closing = Signal()
@@ -41,6 +42,7 @@ def close_account(*, user: User) -> None:
         done = LogEntry.objects.filter(user=user)
         if done.exists():
             done.update(user=_namesake(user))
+        lock_exports(user)
         user.delete()
 
 

@@ -1,6 +1,6 @@
 from django.urls import path, re_path
 
-from rosters.accounts import views
+from rosters.accounts import export_pages, views
 
 urlpatterns = [
     path("signup/", views.SignUp.as_view(), name="account_signup"),
@@ -10,7 +10,9 @@ urlpatterns = [
         name="account_reset_password_from_key",
     ),
     path("me/", views.account, name="account"),
-    path("me/export/", views.export, name="account-export"),
+    path("me/export/", export_pages.start, name="account-export"),
+    path("me/export/<uuid:id>/", export_pages.job, name="account-export-job"),
+    path("me/export/<uuid:id>/archive.zip", export_pages.archive, name="account-export-archive"),
     path("me/key/", views.issue_key, name="account-key-issue"),
     path("me/key/revoke/", views.revoke_key, name="account-key-revoke"),
     path("me/close/", views.close, name="account-close"),

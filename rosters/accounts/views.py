@@ -16,11 +16,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rest_framework.authtoken.models import Token
 
 from rosters.accounts import services
-from rosters.accounts.export import archive
+from rosters.accounts.export_jobs import exports_of
 from rosters.accounts.forms import CloseAccountForm
 from rosters.accounts.password_guessing import remember
 from rosters.accounts.requests import MemberRequest
-from rosters.downloads import download
 
 
 class SignUp(SignupView):
@@ -53,16 +52,8 @@ def account(request: MemberRequest) -> HttpResponse:
 
 def _account_page(request: MemberRequest, new_key: str) -> HttpResponse:
     key = Token.objects.filter(user=request.user).first()
-    return render(request, "accounts/account.html", {"key": key, "new_key": new_key})
-
-
-@require_safe
-@login_required
-def export(request: MemberRequest) -> HttpResponse:
-    """Download everything stored about the user."""
-    user = request.user
-    headers = download(f"frontier-{user.username}", "zip", otherwise="frontier")
-    return HttpResponse(archive(request.user), content_type="application/zip", headers=headers)
+    context = {"key": key, "new_key": new_key, "exports": exports_of(request.user)}
+    return render(request, "accounts/account.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

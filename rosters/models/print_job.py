@@ -10,13 +10,14 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from rosters.models.background_job import BackgroundJob
 
-class PrintJob(models.Model):
+
+class PrintJob(BackgroundJob):
     """A queued print job of a member or guest.
 
     `order` is the serialised order (`rosters.printing.orders.order.written`), deleted once it is no
-    longer needed; `query` is the query string of the dialog. `tries` counts the attempts and
-    identifies the current worker. `beat` is the worker's last heartbeat.
+    longer needed; `query` is the query string of the dialog.
     """
 
     class State(models.TextChoices):
@@ -38,9 +39,6 @@ class PrintJob(models.Model):
     state = models.CharField(max_length=9, choices=State.choices, default=State.WAITING)
     pages = models.PositiveIntegerField()
     pages_done = models.PositiveIntegerField(default=0)
-    tries = models.PositiveSmallIntegerField(default=0)
-    made = models.DateTimeField(auto_now_add=True)
-    beat = models.DateTimeField(null=True, blank=True)
     document = models.BinaryField(default=b"")
 
     class Meta:

@@ -24,5 +24,7 @@ def add_boards(
     sender: object, user: User, add: Callable[[str, bytes], None], **kwargs: object
 ) -> None:
     """Receiver of `rosters.accounts.export.archive_made`."""
-    for board in boards_of(Owner(user=user)):
-        add(f"boards/{board.pk}.board.json", msgspec.json.encode(board.document))
+    boards = boards_of(Owner(user=user))
+    for id in list(boards.values_list("pk", flat=True)):
+        for board in boards.filter(pk=id):  # none if it was deleted meanwhile
+            add(f"boards/{id}.board.json", msgspec.json.encode(board.document))

@@ -12,6 +12,7 @@ from rest_framework.authtoken.models import Token
 
 from rosters.exchange.document import exported, imported
 from rosters.models import Roster
+from tests.accounts.exporting import downloaded
 from tests.accounts.test_second_factor import confirmed
 from tests.factories import RosterFactory
 
@@ -61,9 +62,9 @@ def test_a_revoked_key_no_longer_works(member, user):
 
 
 def test_the_archive_holds_the_account(member, user):
-    answer = member.get(reverse("account-export"))
+    answer = downloaded(member)
 
-    with ZipFile(io.BytesIO(answer.content)) as archive:
+    with ZipFile(io.BytesIO(answer.getvalue())) as archive:
         account = json.loads(archive.read("account.json"))
     assert account["username"] == "ana"
     assert "password" not in account
@@ -73,9 +74,9 @@ def test_every_roster_in_the_archive_can_be_imported_again(member, user, other_u
     mine = RosterFactory(owner=user)
     RosterFactory(owner=other_user)
 
-    answer = member.get(reverse("account-export"))
+    answer = downloaded(member)
 
-    with ZipFile(io.BytesIO(answer.content)) as archive:
+    with ZipFile(io.BytesIO(answer.getvalue())) as archive:
         names = [each for each in archive.namelist() if each.startswith("rosters/")]
         assert names == [f"rosters/{mine.pk}.json"]
         data = archive.read(names[0])

@@ -28,6 +28,7 @@ from rules.records.record_import import record_in
 from rules.records.verification import verify
 from rules.talk.models import Message
 from rules.talk.services import say
+from tests.accounts.exporting import downloaded
 from tests.boards.drawn import kept
 from tests.factories import RosterFactory, UserFactory
 from tests.rules.players import GUEST, answered, played
@@ -204,9 +205,9 @@ def test_the_data_export_offered_first_holds_what_will_be_deleted(leaver, other)
     browser.force_login(leaver)
     assert "/accounts/me/export/" in browser.get("/accounts/me/close/").content.decode()
 
-    answer = browser.get("/accounts/me/export/")
+    answer = downloaded(browser)
 
-    with ZipFile(io.BytesIO(answer.content)) as archive:
+    with ZipFile(io.BytesIO(answer.getvalue())) as archive:
         names = set(archive.namelist())
         [proposal, *_] = json.loads(archive.read("proposals.json"))
         history = json.loads(archive.read(f"history/{roster.pk}.json"))

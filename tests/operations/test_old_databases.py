@@ -27,6 +27,7 @@ from rules.boards.models import Board
 from rules.lobby.models import Proposal
 from rules.matches.position_cache import POSITIONS
 from rules.models import Match, Replay
+from tests.accounts.exporting import downloaded
 from tests.dump import DUMPS, UNRELEASED
 from tests.operations.sites import ROOT, Site
 from tests.operations.standing import standing_on
@@ -104,7 +105,7 @@ def pages_of(name: str) -> list[str]:
     ]
     matches = Match.objects.filter(seats__user=person).distinct()
     lists = ["/", "/rosters/", "/rosters/bin/", "/boards/", "/matches/", "/matches/open/"]
-    about = ["/proof/", "/accounts/me/", "/accounts/me/export/", "/accounts/me/away/"]
+    about = ["/proof/", "/accounts/me/", "/accounts/me/away/"]
     own = [row.get_absolute_url() for row in rows]
     for match in matches:
         home = match.get_absolute_url()
@@ -120,6 +121,7 @@ def test_pages_of_an_old_database_open_for_its_users(old_site):
         answers = {page: client.get(page).status_code for page in pages_of(person.username)}
 
         assert {page: status for page, status in answers.items() if status != 200} == {}
+        assert downloaded(client).status_code == 200
 
 
 @pytest.mark.parametrize(

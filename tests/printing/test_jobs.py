@@ -14,6 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from frontier_site.cleanup import tidy
+from rosters.background.claims import LONELY, MOST_TRIES, SILENCE
 from rosters.guest_claim import adopt_guest
 from rosters.models import PrintJob, Visibility
 from rosters.owners import Owner
@@ -166,7 +167,7 @@ def test_a_job_says_how_far_it_is(client, user, job):
 def test_a_job_without_a_worker_says_so(client, user, job):
     client.force_login(user)
     assert "Work on this document has not started" not in told(client, job)
-    aged(job, made=jobs.LONELY + timedelta(seconds=1))
+    aged(job, made=LONELY + timedelta(seconds=1))
     assert "Work on this document has not started" in told(client, job)
 
 
@@ -174,7 +175,7 @@ def test_a_job_without_a_worker_says_so(client, user, job):
 def test_a_job_of_a_killed_server_is_restarted_and_its_late_result_ignored(job):
     first = jobs.take_job()
     assert jobs.take_job() is None
-    aged(job, beat=jobs.SILENCE + timedelta(seconds=1))
+    aged(job, beat=SILENCE + timedelta(seconds=1))
     second = jobs.take_job()
     assert not jobs.go_on(first, 3)
     jobs.finish_job(first, b"late")
@@ -187,9 +188,9 @@ def test_a_job_of_a_killed_server_is_restarted_and_its_late_result_ignored(job):
 
 @pytest.mark.django_db
 def test_a_job_that_kills_every_server_is_given_up(job):
-    for _ in range(jobs.MOST_TRIES):
+    for _ in range(MOST_TRIES):
         assert jobs.take_job()
-        aged(job, beat=jobs.SILENCE + timedelta(seconds=1))
+        aged(job, beat=SILENCE + timedelta(seconds=1))
     assert jobs.take_job() is None
     job.refresh_from_db()
     assert job.state == "failed"

@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 
 from rosters.downloads import download
+from tests.accounts.exporting import build_waiting
 from tests.factories import DraftFactory, RosterFactory
 
 NAMES = {
@@ -51,12 +52,14 @@ def test_every_download_carries_its_name(player, user):
     user.username = "Παύλος"
     user.save()
     roster = RosterFactory(owner=user, draft=DraftFactory(name="Πεζικό"))
+    export = player.post(reverse("account-export"))["Location"]
+    build_waiting()
     addresses = {
         reverse("roster-export", args=[roster.pk, "json"]): "Πεζικό.json",
         reverse("roster-export", args=[roster.pk, "text"]): "Πεζικό.txt",
         reverse("roster-export", args=[roster.pk, "markdown"]): "Πεζικό.md",
         reverse("roster-cards", args=[roster.pk]): "Πεζικό.pdf",
-        reverse("account-export"): "frontier-Παύλος.zip",
+        f"{export}archive.zip": "frontier-Παύλος.zip",
     }
     found = {address: player.get(address).headers["Content-Disposition"] for address in addresses}
     named = {address: unquote(header).partition("UTF-8''")[2] for address, header in found.items()}

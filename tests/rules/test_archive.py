@@ -7,11 +7,11 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
-from rosters.accounts.export import archive
 from rosters.owners import Owner
 from rules.models import Replay, SealedSecret
 from rules.records.record_import import record_in
 from rules.records.verification import verify
+from tests.accounts.exporting import archive_of
 from tests.api.play import REBELS, sends
 from tests.rules import sample
 from tests.rules.players import played, started
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 def files_of(user):
-    with ZipFile(io.BytesIO(archive(user))) as found:
+    with ZipFile(io.BytesIO(archive_of(user))) as found:
         return {name: found.read(name) for name in found.namelist() if name.endswith(".jsonl")}
 
 

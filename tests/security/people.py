@@ -13,7 +13,7 @@ from django.contrib.auth.models import Group, Permission
 from django.test import Client
 from django.utils import timezone
 
-from rosters.accounts.models import User
+from rosters.accounts.models import Export, User
 from rosters.models import PrintJob, Revision, Roster
 from rosters.owners import Owner
 from rosters.projection import sync_catalogues
@@ -191,6 +191,7 @@ def _kept_by(scene: Scene, ended: Match) -> dict[str, dict[str, Any]]:
         "matches/imported/": {"id": replay.pk},
         "notices/stop/": {"token": stop_token(user)},
         "accounts/me/away/": {"id": absence.pk},
+        "accounts/me/export/": {"id": Export.objects.create(user=user, state="done").pk},
         "moderation/accounts/": {"id": user.pk},
     }
 

@@ -209,7 +209,7 @@ def test_a_response_is_closed_when_it_is_told():
         def close(self):
             self.closed = True
 
-    response = Response([b"one ", b"two"])
+    response = Response([b"one two"])
 
     def application(environ, start_response):
         start_response("200 OK", [])
@@ -284,3 +284,106 @@ def test_non_http_scopes_are_passed_on():
 
     with pytest.raises(ValueError, match="websocket"):
         asyncio.run(threads({"type": "websocket"}, arriving(), noted([])))
+
+
+class Stream:
+    """An application whose response has pieces. Notes which were made, and that it was closed."""
+
+    def __init__(self, count):
+        self.count, self.made, self.is_closed = count, [], threading.Event()
+
+    def __call__(self, environ, start_response):
+        start_response("200 OK", [])
+        return self
+
+    def __iter__(self):
+        for number in range(self.count):
+            self.made.append(number)
+            yield b"%d " % number
+
+    def close(self):
+        self.is_closed.set()
+
+
+def streamed(application, receive, send):
+    async def ask():
+        async with living(application) as threads:
+            await threads(scope(), receive, send)
+
+    asyncio.run(ask())
+
+
+def staying():
+    """A client that stays connected."""
+
+    async def receive():
+        if left:
+            return left.pop()
+        return await asyncio.Event().wait()
+
+    left = [part(b"")]
+    return receive
+
+
+def test_a_response_in_pieces_is_sent_piece_by_piece():
+    application, sent, made = Stream(4), [], []
+
+    async def send(message):
+        sent.append(message)
+        made.append(len(application.made))
+
+    streamed(application, staying(), send)
+
+    assert b"".join(each.get("body", b"") for each in sent) == b"0 1 2 3 "
+    assert [each.get("more_body", False) for each in sent[1:]] == [True] * 4 + [False]
+    assert made == [2, 2, 2, 3, 4, 4], "no piece is made before the one before last is taken"
+    assert application.is_closed.wait(5)
+
+
+def test_no_more_pieces_are_made_for_a_client_that_has_left():
+    application = Stream(1000)
+
+    streamed(application, arriving(part(b""), {"type": "http.disconnect"}), noted([]))
+
+    assert len(application.made) < 10
+    assert application.is_closed.wait(5)
+
+
+def test_a_slow_client_holds_no_thread():
+    slow = [Stream(3) for _ in range(THREADS)]
+    go = asyncio.Event()
+
+    async def ask():
+        async def held(message):
+            await go.wait()
+
+        def next_one(environ, start_response):
+            return chosen.pop()(environ, start_response)
+
+        chosen = [*slow]
+        async with living(next_one) as threads:
+            waiting = [asyncio.create_task(threads(scope(), staying(), held)) for _ in slow]
+            while chosen:
+                await asyncio.sleep(0.01)
+            chosen.append(echo)
+            sent = []
+            await asyncio.wait_for(threads(scope(), arriving(part(b"")), noted(sent)), 5)
+            go.set()
+            await asyncio.gather(*waiting)
+            return sent
+
+    assert asyncio.run(ask())[0]["status"] == 200
+
+
+def test_a_response_that_breaks_off_is_an_error():
+    class Broken(Stream):
+        def __iter__(self):
+            yield from super().__iter__()
+            raise LookupError("the rest is gone")
+
+    application = Broken(3)
+
+    with pytest.raises(LookupError):
+        streamed(application, staying(), noted([]))
+
+    assert application.is_closed.wait(5)

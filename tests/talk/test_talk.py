@@ -1,6 +1,9 @@
 """Chat of the two players: order, phrases, muting, reports and limits."""
 
+import io
+import json
 from uuid import uuid4
+from zipfile import ZipFile
 
 import pytest
 from django.utils import translation
@@ -12,6 +15,7 @@ from rules.talk.models import Message, Report
 from rules.talk.phrases import PHRASES
 from rules.talk.selectors import heard_by
 from rules.talk.services import UnsayableError
+from tests.accounts.exporting import downloaded
 from tests.rules.players import OTHER, started
 
 pytestmark = [pytest.mark.django_db, pytest.mark.storage]
@@ -165,9 +169,11 @@ def test_the_data_export_holds_a_members_own_messages(user, client):
 
     match = started(Owner(user=user), OTHER)
     said(match, 0, "of mine")
+    said(match, 0, phrase="well-played")
     said(match, 1, "of theirs")
     client.force_login(user)
 
-    archive = client.get("/accounts/me/export/").content
+    with ZipFile(io.BytesIO(downloaded(client).getvalue())) as archive:
+        messages = json.loads(archive.read("talk.json"))
 
-    assert b"talk.json" in archive
+    assert [each["said"] for each in messages] == ["of mine", "well-played"]

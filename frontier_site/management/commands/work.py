@@ -1,27 +1,29 @@
-"""`manage.py work`: a worker process for periodic tasks and background printing."""
+"""`manage.py work`: a worker process for periodic tasks, background printing and data exports."""
 
 import signal
 from collections.abc import Callable
 from threading import Event
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from prometheus_client import start_http_server
 
+from frontier_site.background_workers import background_workers
 from frontier_site.cleanup import with_daily_cleanup
 from frontier_site.metrics import measured
 from frontier_site.periodic_tasks import IsStopping, Round, run_round
 from frontier_site.private_files import PRIVATE_UMASK, umask
 from frontier_site.replay_checks import with_replay_checks
 from frontier_site.single_instance import working_lock
-from rosters.printing.background.print_queue import PrintQueue
 from rules.notices.presence import BLIND, sees_other_processes
 from rules.notices.turn_notices import tell_of_turns
 
 
 class Command(BaseCommand):
-    help = "Run the periodic tasks and the print queue in a process of their own, until Ctrl-C."
+    help = (
+        "Run the periodic tasks, the print queue and data exports in a process of their own, "
+        "until Ctrl-C."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--every", type=float, default=15, help="seconds between two runs")
@@ -50,15 +52,17 @@ class Command(BaseCommand):
         if not sees_other_processes():
             self.stderr.write(BLIND)
         go = with_daily_cleanup(with_replay_checks(measured(tell_of_turns)))
-        room = PrintQueue(settings.PRINT_PRESSES)
+        workers = background_workers()
         with umask(PRIVATE_UMASK), working_lock() as hold:
             self.stdout.write(
                 f"Running the periodic tasks every {every:g} seconds (stop with Ctrl-C)."
             )
-            room.open()
+            for worker in workers:
+                worker.open()
             while not told_to_stop.wait(every):
                 run_round(_held(go, hold), told_to_stop.is_set)
-            room.close()
+            for worker in workers:
+                worker.close()
         self.stdout.write("Stopped.")
 
 

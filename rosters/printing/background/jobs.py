@@ -8,10 +8,11 @@ from uuid import UUID
 
 from django.contrib.auth import get_user_model
 from django.db import connection, transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from rosters.background.claims import Claims
 from rosters.models import PrintJob
 from rosters.owners import Owner
 from rosters.printing.drawing.labels import text
@@ -32,20 +33,19 @@ MOST_OF_NETWORK = MOST_UNDER_WAY * CLUB
 KEPT = timedelta(days=1)
 """How long a finished document can be downloaded."""
 
-SILENCE = timedelta(seconds=30)
-"""Time without a heartbeat after which another worker takes over."""
-
-LONELY = timedelta(seconds=60)
-"""Waiting time after which the job page says that no worker is running."""
-
-MOST_TRIES = 3
-
 rung = Event()
 """Wakes the workers of this process when it has queued a job."""
 
 _UNDER_WAY = (State.WAITING, State.DRAWING)
 _GUEST, _NETWORK = 1, 2
 """Namespaces of advisory locks."""
+
+
+def _light() -> QuerySet[PrintJob]:
+    return PrintJob.objects.defer("order", "document")
+
+
+_CLAIMS = Claims(_light, State.DRAWING, {"order": b""})
 
 
 def start_job(owner: Owner, asked: Asked, network: str) -> PrintJob:
@@ -95,47 +95,28 @@ def cancel_job(job: PrintJob) -> None:
 
 
 def take_job() -> PrintJob | None:
-    """Claim the oldest waiting job; None if there is none. A job that was claimed too often without
-    success is marked as failed.
-    """
-    silent = Q(state=State.DRAWING, beat__lt=timezone.now() - SILENCE)
-    left = PrintJob.objects.filter(Q(state=State.WAITING) | silent)
-    for job in left.defer("order", "document"):
-        same = PrintJob.objects.filter(pk=job.pk, state=job.state, tries=job.tries)
-        if job.tries >= MOST_TRIES:
-            same.update(state=State.FAILED, order=b"")
-        elif same.update(state=State.DRAWING, tries=F("tries") + 1, beat=timezone.now()):
-            job.tries += 1
-            return job
-    return None
+    """Claim the oldest waiting job; None if there is none."""
+    return _CLAIMS.take()
 
 
 def go_on(job: PrintJob, pages_done: int) -> bool:
     """Heartbeat and progress of a job; returns whether this worker still owns it."""
-    now = timezone.now()
-    return bool(_held(job).update(beat=now, pages_done=pages_done))
+    return _CLAIMS.beat(job, pages_done=pages_done)
 
 
 def finish_job(job: PrintJob, document: bytes) -> None:
     """Store the document, unless the job was cancelled or claimed by another worker."""
-    _held(job).update(
-        state=State.DONE, document=document, pages_done=F("pages"), order=b"", beat=timezone.now()
-    )
+    _CLAIMS.beat(job, state=State.DONE, document=document, pages_done=F("pages"), order=b"")
 
 
 def fail_job(job: PrintJob) -> None:
     """Mark the job as failed."""
-    _held(job).update(state=State.FAILED, order=b"")
+    _CLAIMS.fail(job)
 
 
 def give_back(job: PrintJob) -> None:
     """Release the job for another worker; the attempt does not count."""
-    _held(job).update(state=State.WAITING, tries=F("tries") - 1, pages_done=0)
-
-
-def is_lonely(job: PrintJob) -> bool:
-    """Whether the job has waited so long that no worker seems to be running."""
-    return job.state == State.WAITING and job.made < timezone.now() - LONELY
+    _CLAIMS.give_back(job, pages_done=0)
 
 
 def stale_jobs() -> QuerySet[PrintJob]:
@@ -165,11 +146,6 @@ def _wait_for_others(owner: Owner, crowd: str) -> None:
 
 def _under_way(id: UUID) -> QuerySet[PrintJob]:
     return PrintJob.objects.filter(pk=id, state__in=_UNDER_WAY)
-
-
-def _held(job: PrintJob) -> QuerySet[PrintJob]:
-    """The job, if it is still claimed as `job`."""
-    return PrintJob.objects.filter(pk=job.pk, state=State.DRAWING, tries=job.tries)
 
 
 def _jobs_of(owner: Owner) -> QuerySet[PrintJob]:

@@ -10,10 +10,11 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from rosters.background.claims import is_lonely
 from rosters.client_network import network_in
 from rosters.models import PrintJob
 from rosters.owners import new_owner_of, owner_of
-from rosters.printing.background.jobs import cancel_job, is_lonely, job_of, start_job
+from rosters.printing.background.jobs import cancel_job, job_of, start_job
 from rosters.printing.orders.order import MOST_AT_ONCE
 from rosters.printing.pages.dialog_pages import as_pdf, asked_for, refusing
 

@@ -1,0 +1,1 @@
+"""Work in the background: claims on jobs, and the threads that work on them."""
