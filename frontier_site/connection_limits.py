@@ -13,7 +13,7 @@ from django.conf import settings
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from frontier_site.connection_tally import TALLY
+from frontier_site.connection_tally import TALLIES, TALLY
 from frontier_site.file_limit import file_limit
 from frontier_site.slow_clients import BackPressureProtocol
 from rosters.networks import network_of
@@ -125,9 +125,10 @@ class Connections:
         now = loop.time()
         for each in [each for each in self._waiting if each.deadline <= now]:
             each.expire(now)
-        TALLY.tell()
+        for tally in TALLIES:
+            tally.tell()
         self._sweep = None
-        if self._waiting or TALLY.is_pending:
+        if self._waiting or any(tally.is_pending for tally in TALLIES):
             self._sweep = loop.call_later(SWEEP_SECONDS, self._check_timeouts, loop)
 
 
