@@ -31,8 +31,8 @@ class SignupForm(AllauthSignupForm):
         self.fields["username"].label = _("Username")
         self.fields["email"].label = _("E-mail")
         self.fields["email"].help_text = _(
-            "Used to reset a forgotten password, and to tell you when it is your "
-            "turn if you ask for that."
+            "Used to reset a forgotten password and, once you have confirmed it, to "
+            "tell you when it is your turn."
         )
 
 
