@@ -273,6 +273,7 @@ ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_RATE_LIMITS = {
     "login": "300/m/ip",
     "reset_password": "5/m/key,20/m/ip",
+    "confirm_email": None,  # limited by the day (rosters/accounts/addresses.py)
     "login_failed": "5/5m/key,10/h/key,50/m/ip,300/h/ip",
     "login_failed_anywhere": "100/h/key",
     "login_failed_known": "5/5m/key,20/h/key",

@@ -18,12 +18,14 @@ def is_confirmed(user: User) -> bool:
     """Whether the owner of the account's address has confirmed it by a link sent there."""
     if not user.email:
         return False
-    return EmailAddress.objects.filter(user=user, email__iexact=user.email, verified=True).exists()
+    own = EmailAddress.objects.filter(user=user, email__iexact=user.email)
+    found: bool = own.filter(verified=True).exists()
+    return found
 
 
 def daily_quota(kind: str, address: str) -> Quota:
-    """The e-mails of a kind that one mailbox gets in a day, for all senders together. Upper and lower
-    case, and what follows a `+` in the local part, name the same mailbox.
+    """The e-mails of a kind that one mailbox gets in a day, for all senders together. Upper and
+    lower case, and what follows a `+` in the local part, name the same mailbox.
     """
     local, _at, host = address.strip().casefold().rpartition("@")
     mailbox = f"{local.partition('+')[0]}@{host}"
