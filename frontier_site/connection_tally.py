@@ -1,4 +1,4 @@
-"""Aggregated log of refused and dropped connections: at most one line a minute."""
+"""Aggregated log of refused connections and requests: at most one line a minute for each."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ SOCKET_MESSAGES = ("connection open", "connection closed", "connection rejected"
 
 
 class Tally:
-    """Refused and dropped connections since the last log line, by reason."""
+    """What was refused since the last log line, by reason. `what` is its name in the line."""
 
-    def __init__(self) -> None:
+    def __init__(self, what: str = "connections refused or cut off") -> None:
+        self._what = what
         self._counts: Counter[str] = Counter()
         self._lock = Lock()
         self._told = float("-inf")
@@ -45,7 +46,7 @@ class Tally:
                 return
             counts, self._counts, self._told = self._counts, Counter(), now
         told = ", ".join(f"{reason}: {number}" for reason, number in sorted(counts.items()))
-        logger.warning("%d connections refused or cut off (%s)", counts.total(), told)
+        logger.warning("%d %s (%s)", counts.total(), self._what, told)
 
     @property
     def is_pending(self) -> bool:
@@ -54,6 +55,9 @@ class Tally:
 
 
 TALLY = Tally()
+REQUESTS = Tally("requests refused")
+REPEATS = Tally("errors logged before")
+TALLIES = (TALLY, REQUESTS, REPEATS)
 
 
 def is_worth_logging(record: logging.LogRecord) -> bool:

@@ -1,5 +1,6 @@
 """Logging: one line for every response and every commit, for people or (`LOG_FORMAT=json`) as JSON.
-Secret tokens in URLs are left out (redaction).
+Secret tokens in URLs are left out (redaction), lines have a maximum length, and what clients could
+repeat at will is counted (`connection_tally`).
 """
 
 from __future__ import annotations
@@ -7,9 +8,11 @@ from __future__ import annotations
 import json
 import logging
 import re
+import time
 from collections.abc import Callable
 from contextvars import ContextVar
 from datetime import UTC, datetime
+from threading import Lock
 from time import perf_counter
 from typing import Any
 from uuid import uuid4
@@ -19,7 +22,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpRequest, HttpResponse
 from django.utils.functional import LazyObject, empty
 
-from frontier_site.connection_tally import TALLY, is_worth_logging
+from frontier_site.connection_tally import MINUTE, REPEATS, REQUESTS, TALLY, is_worth_logging
 
 TOKENS = re.compile(
     r"(?<=/)(shared|stop|invited|watch|seat|transfer|confirm-email|key)/[^/\s\"'?]+"
@@ -30,6 +33,16 @@ TOO_MANY = 4429
 REQUEST_ID = re.compile(r"[\w.-]{1,64}", re.ASCII)
 FACTS = ("route", "method", "status", "ms", "user", "match", "seq", "code")
 """Extra fields of log records."""
+MOST_LINE = 1024
+"""Maximum length of a log line in bytes, and of each line of a traceback."""
+MOST_TRACEBACK = 8 * 1024
+"""Maximum length of a traceback in bytes, which comes in addition."""
+MOST_FACT = 96
+"""Maximum length of an extra field in bytes."""
+ROOM = 32
+"""Bytes that a line keeps free to say how much was left out."""
+REFUSED = "django.security"
+"""Loggers of requests that Django refuses: unknown hosts, missing tokens of forms, and so on."""
 PROBES = {"healthz", "readyz", "metrics"}
 """Routes of health checks: logged only when they fail."""
 
@@ -50,8 +63,17 @@ def logging_config(form: str) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"line": {"()": forms[form]}},
-        "filters": {"answers": {"()": "frontier_site.logs.drop_socket_lines"}},
-        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+        "filters": {
+            "answers": {"()": "frontier_site.logs.drop_socket_lines"},
+            "once": {"()": "frontier_site.logs.RepeatFilter"},
+        },
+        "handlers": {
+            "console": {
+                "class": "logging.StreamHandler",
+                "formatter": "line",
+                "filters": ["once"],
+            }
+        },
         "root": {"handlers": ["console"], "level": "INFO"},
         "loggers": {
             "django": {**through, "level": "INFO"},
@@ -72,8 +94,50 @@ def drop_socket_lines() -> Callable[[logging.LogRecord], bool]:
     return lambda record: '"WebSocket' not in str(record.msg) and is_worth_logging(record)
 
 
+class RepeatFilter:
+    """Logging filter of the whole site: counts refused requests, and errors that were logged less
+    than a minute ago, instead of logging each. Errors are the same if the same line of the code
+    raised the same exception.
+    """
+
+    def __init__(self) -> None:
+        self._logged: dict[str, float] = {}
+        self._lock = Lock()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.name.startswith(REFUSED):
+            REQUESTS.count(record.name.removeprefix(REFUSED).strip(".") or "suspicious")
+            return False
+        error = _kind_of(record)
+        if error and self._is_recent(error):
+            REPEATS.count(error)
+            return False
+        return True
+
+    def _is_recent(self, error: str) -> bool:
+        now = time.monotonic()
+        with self._lock:
+            logged = {each: at for each, at in self._logged.items() if now - at < MINUTE}
+            is_recent = error in logged
+            logged.setdefault(error, now)
+            self._logged = logged
+        return is_recent
+
+
+def _kind_of(record: logging.LogRecord) -> str:
+    """The exception of a log record and the line of code that raised it; empty without one."""
+    error = record.exc_info[1] if record.exc_info else None
+    if error is None:
+        return ""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = f" at {trace.tb_frame.f_globals.get('__name__')}:{trace.tb_lineno}" if trace else ""
+    return f"{type(error).__name__}{place}"
+
+
 class LineFormatter(logging.Formatter):
-    """Formatter for people: time, level, logger, message, request id."""
+    """Formatter for people: time, level, logger, message, request id; then the traceback."""
 
     def __init__(self) -> None:
         super().__init__("{asctime} {levelname} {name}: {message}{of}", style="{")
@@ -81,24 +145,106 @@ class LineFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         number = _request.get()
         record.of = f" [{number}]" if number else ""
-        return TOKENS.sub(r"\1/…", super().format(record))
+        record.message = ""
+        record.asctime = self.formatTime(record, self.datefmt)
+        around = len(_encoded(self.formatMessage(record)))
+        record.message = shortened(_message(record), MOST_LINE - around)
+        lines = [self.formatMessage(record)]
+        if record.exc_info:
+            lines.append(_traceback(self.formatException(record.exc_info)))
+        if record.stack_info:
+            lines.append(_traceback(self.formatStack(record.stack_info)))
+        return "\n".join(lines)
 
 
 class JsonFormatter(logging.Formatter):
-    """Formatter for programs: one JSON object a line."""
+    """Formatter for programs: one JSON object a line. `cut` is the number of bytes left out."""
 
     def format(self, record: logging.LogRecord) -> str:
-        line = {
+        line: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
-            "place": record.name,
-            "said": TOKENS.sub(r"\1/…", record.getMessage()),
+            "place": _fact(record.name),
+            "said": "",
             "request": _request.get(),
         }
-        line |= {name: vars(record)[name] for name in FACTS if name in vars(record)}
+        line |= {name: _fact(vars(record)[name]) for name in FACTS if name in vars(record)}
+        said = _message(record)
+        line["said"], cut = _start(said, MOST_LINE - len(_encoded(_as_json(line))), _json_size)
+        if cut:
+            line["cut"] = cut
         if record.exc_info:
-            line["exception"] = TOKENS.sub(r"\1/…", self.formatException(record.exc_info))
-        return json.dumps(line, ensure_ascii=False, default=str)
+            line["exception"] = _traceback(self.formatException(record.exc_info))
+        return _as_json(line)
+
+
+def _message(record: logging.LogRecord) -> str:
+    return TOKENS.sub(r"\1/…", record.getMessage())
+
+
+def _fact(value: object) -> object:
+    return shortened(value, MOST_FACT, _json_size) if isinstance(value, str) else value
+
+
+def _as_json(line: dict[str, object]) -> str:
+    return json.dumps(line, ensure_ascii=False, default=lambda value: _fact(str(value)))
+
+
+def _encoded(text: str) -> bytes:
+    """The text as it is written to the log: halves of a surrogate pair as escapes."""
+    return text.encode(errors="backslashreplace")
+
+
+def _size(character: str) -> int:
+    return len(_encoded(character))
+
+
+def _json_size(character: str) -> int:
+    return len(_encoded(json.dumps(character, ensure_ascii=False))) - 2
+
+
+def _start(text: str, most: int, size: Callable[[str], int] = _size) -> tuple[str, int]:
+    """As much of `text` as fits into `most` bytes, and the number of bytes left out. A text that
+    does not fit keeps `ROOM` bytes free.
+    """
+    is_plain = text.isascii() and text.isprintable() and 2 * len(text) <= most  # the usual one
+    if is_plain or (len(text) <= most and sum(map(size, text)) <= most):
+        return text, 0
+    room = max(0, most - ROOM)
+    for at, character in enumerate(text):
+        room -= size(character)
+        if room < 0:
+            return text[:at] + "…", len(_encoded(text[at:]))
+    return text, 0
+
+
+def shortened(text: str, most: int, size: Callable[[str], int] = _size) -> str:
+    """`text` in at most `most` bytes; says how many bytes were left out."""
+    start, cut = _start(text, most, size)
+    return f"{start} ({cut} bytes left out)" if cut else start
+
+
+def _traceback(text: str) -> str:
+    """A traceback without tokens, of bounded length: its beginning, and its end, which names the
+    exception. Each of its lines is shortened first.
+    """
+    lines = TOKENS.sub(r"\1/…", text).splitlines()
+    lines = [shortened(line, MOST_LINE, _json_size) for line in lines]
+    first, last = _fitting(lines), _fitting(lines[::-1])
+    if first + last >= len(lines):
+        return "\n".join(lines)
+    left_out = f"… ({len(lines) - first - last} lines left out)"
+    return "\n".join((*lines[:first], left_out, *lines[len(lines) - last :]))
+
+
+def _fitting(lines: list[str]) -> int:
+    """How many of the first lines fit into half of a traceback."""
+    room = MOST_TRACEBACK // 2 - ROOM
+    for count, line in enumerate(lines):
+        room -= sum(map(_json_size, line)) + 2
+        if room < 0:
+            return count
+    return len(lines)
 
 
 class RequestLogMiddleware:

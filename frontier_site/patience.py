@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Generic, Protocol, TypeVar
 
-from frontier_site.connection_tally import TALLY
+from frontier_site.connection_tally import TALLIES
 
 SWEEP_SECONDS = 1.0
 
@@ -51,7 +51,8 @@ class Patience(Generic[C]):
         now = self.now(loop)
         for each in [each for each in self._waiting if each.deadline <= now]:
             each.expire()
-        TALLY.tell()
+        for tally in TALLIES:
+            tally.tell()
         self._sweep = None
-        if self._waiting or TALLY.is_pending:
+        if self._waiting or any(tally.is_pending for tally in TALLIES):
             self._sweep = loop.call_later(SWEEP_SECONDS, self._check, loop)

@@ -256,8 +256,9 @@ ACCOUNT_FORMS = {
     "login": "rosters.accounts.forms.LoginForm",
     "signup": "rosters.accounts.forms.SignupForm",
 }
-# An installation without a mail server must still let people in.
-ACCOUNT_EMAIL_VERIFICATION = "none"
+# Sign-up sends a link that confirms the address. An installation without a mail server must still
+# let people in.
+ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_PREVENT_ENUMERATION = (
     "strict"  # two accounts may give one address: neither learns of the other
 )
@@ -272,6 +273,7 @@ ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_RATE_LIMITS = {
     "login": "300/m/ip",
     "reset_password": "5/m/key,20/m/ip",
+    "confirm_email": None,  # limited by the day (rosters/accounts/addresses.py)
     "login_failed": "5/5m/key,10/h/key,50/m/ip,300/h/ip",
     "login_failed_anywhere": "100/h/key",
     "login_failed_known": "5/5m/key,20/h/key",
@@ -287,7 +289,7 @@ MFA_FORMS = {
     "reauthenticate": "rosters.accounts.one_time_codes.ReauthenticateForm",
     "activate_totp": "rosters.accounts.one_time_codes.ActivateTOTPForm",
 }
-# Addresses are not verified here (see above); who has one may have a second factor too.
+# Nobody has to confirm an address (see above) before they set up a second factor.
 MFA_ALLOW_UNVERIFIED_EMAIL = True
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)

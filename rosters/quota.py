@@ -42,6 +42,21 @@ class Quota:
         with suppress(ValueError):  # dropped between the two for want of room
             cache.incr(key, amount)
 
+    def take(self) -> bool:
+        """Count one use, if something is left; returns whether there was. Of several at the same
+        time, no more succeed than are left.
+        """
+        key = self._key_at(time.time())
+        cache.add(key, 0, timeout=2 * self.seconds)
+        try:
+            return cache.incr(key) <= self.most
+        except ValueError:  # dropped between the two for want of room
+            return True
+
+    def give_back(self) -> None:
+        """Take back one use."""
+        self.spend(-1)
+
     def _key_at(self, now: float) -> str:
         return f"{self.key}-{int(now // self.seconds)}"
 

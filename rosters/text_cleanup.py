@@ -13,7 +13,7 @@ import unicodedata
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rules.engine.core.normal_form import nfc
+from rules.engine.core.normal_form import is_unknown, nfc
 from rules.engine.tabletop.bidi_marks import BIDI_CONTROLS
 
 _MOST_REMOVED = 1000
@@ -110,9 +110,13 @@ def _meant(text: str, most: int) -> str:
         raise _too_long(text, most)
     for place, character in enumerate(text, start=1):
         if unicodedata.category(character) in _REFUSED and not _has_meaning(character):
+            told = _("The %(place)s character, U+%(code)s, cannot be stored. Remove it.")
+            if is_unknown(character):
+                told = _(
+                    "The %(place)s character, U+%(code)s, is not known to this site. Remove it."
+                )
             raise BadWordingError(
-                _("The %(place)s character, U+%(code)s, cannot be stored. Remove it.")
-                % {"place": _ordinal(place), "code": f"{ord(character):04X}"}
+                told % {"place": _ordinal(place), "code": f"{ord(character):04X}"}
             )
     return _LINE_BREAK.sub("\n", text).translate(_MEANT)
 

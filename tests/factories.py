@@ -6,6 +6,7 @@ import time
 from typing import Any
 
 import factory
+from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.contrib.auth import get_user_model
@@ -23,6 +24,14 @@ class UserFactory(factory.django.DjangoModelFactory):
         model = get_user_model()
 
     username = factory.Sequence(lambda number: f"player{number}")
+
+
+def confirmed(user: Any, address: str = "") -> Any:
+    """The user, who has confirmed an address."""
+    user.email = address or f"{user.username}@example.org"
+    user.save()
+    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+    return user
 
 
 def line(unit: str, **changes: Any) -> Line:

@@ -16,6 +16,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from rosters.accounts.addresses import CONFIRMATIONS, PASSWORDS, daily_quota
 from rosters.accounts.likeness import is_plain, look_of
 from rosters.accounts.models import LOOKS_LIKE_ANOTHER, User
 from rosters.accounts.password_guessing import Attempt, attempt, remember
@@ -24,6 +25,9 @@ from rosters.text_fields import cleaned_name
 from rules.engine.tabletop.bidi_marks import isolated
 
 logger = logging.getLogger(__name__)
+AT_SIGN_UP = "account/email/email_confirmation_signup"
+CONFIRMING = ("account/email/email_confirmation", AT_SIGN_UP)
+"""Templates of e-mails that ask to confirm an address; all others are about passwords."""
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -82,13 +86,20 @@ class AccountAdapter(DefaultAccountAdapter):
         """Send a mail whose links use `SITE_URL`, not the host header of the request.
 
         If mail cannot be sent, the page says so, for known and unknown addresses alike: both get a
-        mail.
+        mail. A sign-up succeeds without it. Above the daily limit of the address nothing is sent,
+        and the page is the same.
         """
+        kind = CONFIRMATIONS if template_prefix in CONFIRMING else PASSWORDS
+        quota = daily_quota(kind, email)
+        if not quota.take():
+            return
         try:
             super().send_mail(template_prefix, email, context | _addresses())
         except OSError as error:  # whose words may hold the address
+            quota.give_back()
             logger.warning("an account e-mail was not sent: %s", type(error).__name__)
-            raise ImmediateHttpResponse(self._told_that_none_comes()) from None
+            if template_prefix != AT_SIGN_UP:
+                raise ImmediateHttpResponse(self._told_that_none_comes()) from None
 
     def _told_that_none_comes(self) -> HttpResponse:
         told = {

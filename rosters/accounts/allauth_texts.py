@@ -15,5 +15,4 @@ TEXTS = (
     ),
     _("Username can not be used. Please use other username."),
     _("Username or email"),
-    _("In case you forgot, your username is %(username)s."),
 )

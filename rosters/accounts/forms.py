@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rosters.accounts.models import User
 from rosters.text_fields import cleaned_name
+from rules.engine.core.normal_form import is_unknown
 
 
 class LoginForm(AllauthLoginForm):
@@ -20,8 +21,13 @@ class LoginForm(AllauthLoginForm):
         self.fields["login"].label = _("Username or e-mail")
 
     def clean_login(self) -> str:
-        """The name, cleaned as it was at sign-up."""
-        return cleaned_name(super().clean_login())
+        """The name, cleaned as it was at sign-up. An older name may have letters that this Python's
+        Unicode does not know.
+        """
+        login: str = super().clean_login()
+        known = "".join(each for each in login if not is_unknown(each))
+        name = cleaned_name(known)
+        return name if known == login else login
 
 
 class SignupForm(AllauthSignupForm):
@@ -31,8 +37,8 @@ class SignupForm(AllauthSignupForm):
         self.fields["username"].label = _("Username")
         self.fields["email"].label = _("E-mail")
         self.fields["email"].help_text = _(
-            "Used to reset a forgotten password, and to tell you when it is your "
-            "turn if you ask for that."
+            "Used to reset a forgotten password and, once you have confirmed it, to "
+            "tell you when it is your turn."
         )
 
 

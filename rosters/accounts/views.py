@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rest_framework.authtoken.models import Token
 
 from rosters.accounts import services
+from rosters.accounts.addresses import is_confirmed
 from rosters.accounts.export_jobs import exports_of
 from rosters.accounts.forms import CloseAccountForm
 from rosters.accounts.password_guessing import remember
@@ -52,7 +53,12 @@ def account(request: MemberRequest) -> HttpResponse:
 
 def _account_page(request: MemberRequest, new_key: str) -> HttpResponse:
     key = Token.objects.filter(user=request.user).first()
-    context = {"key": key, "new_key": new_key, "exports": exports_of(request.user)}
+    context = {
+        "key": key,
+        "new_key": new_key,
+        "exports": exports_of(request.user),
+        "is_confirmed": is_confirmed(request.user),
+    }
     return render(request, "accounts/account.html", context)
 
 

@@ -12,6 +12,7 @@ from rest_framework import serializers
 from rosters.api.fields import BoundedListField, TextField
 from rosters.text_cleanup import NAME_LENGTH, BadWordingError, one_line
 from rules.api.options import OptionsField
+from rules.boards.board_parser import BadBoardError, cleaned_board
 from rules.engine.systems import SYSTEMS
 from rules.matches.player_names import look_alike
 
@@ -49,7 +50,13 @@ class NameField(TextField):
 
 @extend_schema_field(OpenApiTypes.OBJECT)
 class OwnBoardField(serializers.JSONField):
-    """Name and pieces of a custom board, in the format of the rule book."""
+    """Name and pieces of a custom board, in the format of the rule book; names are cleaned."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        try:
+            return cleaned_board(super().to_internal_value(data))
+        except BadBoardError as error:
+            raise serializers.ValidationError(error.sentence) from error
 
 
 class NewMatchSerializer(serializers.Serializer[Any]):

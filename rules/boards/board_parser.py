@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from django.utils.translation import get_language
@@ -11,6 +12,7 @@ from rosters.json_input import DEEPEST, UnreadableJsonError, json_in_text, text_
 from rosters.text_cleanup import BadWordingError, located, one_line
 from rules.boards.books import KEYS, drawing_of
 from rules.engine.core.decision import Refusal
+from rules.engine.core.normal_form import unknown_in
 from rules.engine.tabletop.board_editor import NAME_LENGTH, OwnBoard, UnreadableBoardError
 from rules.json_limits import is_too_deep
 from rules.present.localise import Localiser
@@ -70,19 +72,27 @@ def board_in(raw: Any, key: str) -> OwnBoard:
             _("The JSON is nested more than %(most)d levels deep.") % {"most": DEEPEST}
         )
     try:
-        own: OwnBoard = drawing_of(key).read(_cleaned(raw))
+        own: OwnBoard = drawing_of(key).read(cleaned_board(raw))
         return own.change(name=own.name or _("Unnamed board"))
     except UnreadableBoardError as error:
         raise BadBoardError(_told(key, error.refusal), error.refusal.clause) from error
 
 
-def _cleaned(raw: Any) -> Any:
-    """The JSON data with the names of the board and its pieces cleaned. Raises BadBoardError."""
+def cleaned_board(raw: Any) -> Any:
+    """The JSON data with the names of the board and its pieces cleaned. Raises BadBoardError, also
+    for characters in ids that a record of a match cannot hold (`unknown_in`).
+    """
     raw = _renamed(raw, "name")
     match raw:
         case {"pieces": list(pieces)}:
             named = [_renamed(each, f"pieces[{at}].name") for at, each in enumerate(pieces)]
             raw = raw | {"pieces": named}
+    unknown = unknown_in(json.dumps(raw, ensure_ascii=False, default=str))
+    if unknown:
+        raise BadBoardError(
+            _("The board has the character U+%(code)s, which is not known to this site. Remove it.")
+            % {"code": f"{ord(unknown):04X}"}
+        )
     return raw
 
 

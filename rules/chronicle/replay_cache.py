@@ -116,7 +116,8 @@ def _replay(match: Match, _head_hash: str, _names: tuple[str, ...]) -> MatchRepl
 @lru_cache(maxsize=MOST_KEPT)
 def imported_replay(id: UUID) -> MatchReplay:
     """Replay of an imported record."""
-    return MatchReplay(record_in(Replay.objects.values_list("text", flat=True).get(pk=id).encode()))
+    text = Replay.objects.values_list("text", flat=True).get(pk=id)
+    return MatchReplay(record_in(text.encode(), is_stored=True))
 
 
 def clear_replay_cache() -> None:

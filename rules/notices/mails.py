@@ -13,11 +13,12 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
 
+from rosters.accounts.addresses import NOTICES, daily_quota, is_confirmed
 from rosters.accounts.models import User
 from rosters.site_address import on_site
 from rules.models import Match
 from rules.notices.models import Notice, Wish
-from rules.notices.notice_texts import facts_of, headline
+from rules.notices.notice_texts import mail_facts, subject
 
 SALT = "no more mail about matches"
 FOR_GOOD = 500
@@ -28,19 +29,21 @@ logger = logging.getLogger(__name__)
 
 
 def post(notice: Notice, match: Match) -> Fate:
-    """Send `notice` by e-mail to the seat's holder, if they have an address and have not opted
-    out.
+    """Send `notice` by e-mail to the seat's holder, if they have a confirmed address, have not
+    opted out and have not reached the daily limit.
     """
     user = match.table[notice.seat].user
-    if user is None or not user.email or not user.is_active:
+    if user is None or not user.is_active or not is_confirmed(user):
         return "never"
     wish = Wish.objects.filter(user=user).first() or Wish(user=user)
-    if not wish.mail:
+    quota = daily_quota(NOTICES, user.email)
+    if not wish.mail or not quota.take():
         return "never"
     with translation.override(wish.language):
         letter = _letter(notice, match, user)
     fate, why = _handed_over(letter)
     if why:
+        quota.give_back()
         logger.warning("notice %s was not sent (%s): %s", notice.pk, fate, why)
     return fate
 
@@ -93,11 +96,11 @@ def _code_of(error: OSError) -> int:
 
 
 def _letter(notice: Notice, match: Match, user: User) -> EmailMessage:
-    facts = facts_of(notice, match)
     stop = on_site(reverse("notices-stop", args=[stop_token(user)]))
+    facts = mail_facts(match) | {"stop": stop}
     return EmailMessage(
-        subject=headline(notice, facts),
-        body=render_to_string(f"rules/notices/{notice.kind}.txt", facts | {"stop": stop}),
+        subject=subject(notice, match),
+        body=render_to_string(f"rules/notices/{notice.kind}.txt", facts),
         to=[user.email],
         headers={
             "List-Unsubscribe": f"<{stop}>",

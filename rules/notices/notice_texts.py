@@ -12,21 +12,34 @@ from rules.notices.models import Notice
 from rules.present.localise import Localiser
 
 
-def facts_of(notice: Notice, match: Match) -> dict[str, str]:
-    """Template context of a notification: players, game and link."""
-    return {
-        "name": isolated(match.table[notice.seat].name),
-        "other": isolated(match.table[1 - notice.seat].name),
-        "mission": Localiser(match.system, get_language() or "en").word(match.mission),
-        "address": on_site(match.get_absolute_url()),
+def mail_facts(match: Match) -> dict[str, str]:
+    """Template context of an e-mail: mission and link. It has no text that a player chose, which
+    would let them send their own words to somebody else.
+    """
+    return {"mission": _mission(match), "address": on_site(match.get_absolute_url())}
+
+
+def subject(notice: Notice, match: Match) -> str:
+    """Subject of the e-mail, without names."""
+    lines = {
+        Notice.Kind.TURN: _("Your turn – %(mission)s"),
+        Notice.Kind.LATE: _("Your opponent’s time is up – %(mission)s"),
+        Notice.Kind.OVER: _("Your match is over – %(mission)s"),
     }
+    return lines[Notice.Kind(notice.kind)] % {"mission": _mission(match)}
 
 
-def headline(notice: Notice, facts: dict[str, str]) -> str:
-    """The notification as one line: subject of the e-mail, title of the push message."""
+def push_title(notice: Notice, match: Match) -> str:
+    """Title of the push message, in one line."""
+    other = isolated(match.table[1 - notice.seat].name)
+    facts = {"other": other, "mission": _mission(match)}
     lines = {
         Notice.Kind.TURN: _("Your turn against %(other)s – %(mission)s"),
         Notice.Kind.LATE: _("The time of %(other)s is up – %(mission)s"),
         Notice.Kind.OVER: _("Your match against %(other)s is over – %(mission)s"),
     }
     return " ".join((lines[Notice.Kind(notice.kind)] % facts).split())
+
+
+def _mission(match: Match) -> str:
+    return Localiser(match.system, get_language() or "en").word(match.mission)

@@ -23,7 +23,7 @@ from django.utils import translation
 
 from rules.models import Match, Seat
 from rules.notices.models import Browser, Notice
-from rules.notices.notice_texts import facts_of, headline
+from rules.notices.notice_texts import push_title
 
 LIBRARY = "pywebpush"
 A_DAY = 24 * 60 * 60
@@ -93,7 +93,7 @@ def _browsers_of(seat: Seat) -> Any:
 def _told(browser: Browser, notice: Notice, match: Match) -> bool:
     library = import_module(LIBRARY)
     with translation.override(browser.language):
-        title = headline(notice, facts_of(notice, match))
+        title = push_title(notice, match)
     shown = {"title": title, "tag": str(match.pk), "path": match.get_absolute_url()}
     try:
         library.webpush(

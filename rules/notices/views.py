@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from rosters.accounts.addresses import is_confirmed
 from rosters.owners import Owner, owner_of
 from rules.notices import services
 from rules.notices.forms import BrowserForm, WishForm
@@ -38,7 +39,12 @@ def wishes(request: HttpRequest) -> HttpResponse:
         form.save()
         messages.success(request, _("Saved."))
         return redirect("notices")
-    return render(request, "rules/notices/wishes.html", {"form": form, "push_key": public_key()})
+    shown = {
+        "form": form,
+        "push_key": public_key(),
+        "is_confirmed": is_confirmed(request.user),
+    }
+    return render(request, "rules/notices/wishes.html", shown)
 
 
 @never_cache

@@ -17,6 +17,7 @@ from rosters.text_cleanup import NAME_LENGTH, BadWordingError, one_line
 from rules.engine.core import log
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.log_length import Length
+from rules.engine.core.normal_form import unknown_in
 from rules.engine.core.record import Record
 from rules.engine.systems import SYSTEMS, system
 from rules.json_limits import is_too_deep
@@ -36,8 +37,11 @@ class UnreadableRecordError(ValueError):
         self.sentence = sentence
 
 
-def record_in(data: bytes) -> MatchRecord:
-    """Parse a record without verifying it. Raises UnreadableRecordError."""
+def record_in(data: bytes, *, is_stored: bool = False) -> MatchRecord:
+    """Parse a record without verifying it. A stored one was read before, perhaps with another
+    version of Unicode, so its characters and names are not checked again. Raises
+    UnreadableRecordError.
+    """
     if len(data) > MOST_BYTES:
         raise UnreadableRecordError(_("The file is too large: a match record has at most 8 MiB."))
     data = plain(data)
@@ -48,7 +52,11 @@ def record_in(data: bytes) -> MatchRecord:
                 "feed."
             )
         )
+    if not is_stored:
+        _check_characters(data)
     header = _header(data.partition(b"\n")[0])
+    if not is_stored and not all(_is_a_name(seat.name) for seat in header.seats):
+        raise UnreadableRecordError(_("The header has a player name that cannot be displayed."))
     most = Length(play=system(header.system).longest(header.setup)).most
     if data.count(b"\n") > most + 2:  # the header and the footer
         raise UnreadableRecordError(
@@ -76,6 +84,21 @@ def plain(data: bytes) -> bytes:
         raise UnreadableRecordError(error.sentence) from error
 
 
+def _check_characters(data: bytes) -> None:
+    """Refuse characters that a browser's Unicode may normalise in another way than this one."""
+    if data.isascii():
+        return
+    for number, line in enumerate(data.decode(errors="replace").split("\n"), start=1):
+        if unknown := unknown_in(line):
+            raise UnreadableRecordError(
+                _(
+                    "Line %(number)d has the character U+%(code)s, which is newer than the Unicode "
+                    "version of this site, so the record cannot be checked here."
+                )
+                % {"number": number, "code": f"{ord(unknown):04X}"}
+            )
+
+
 def _commit(line: bytes, number: int) -> log.Commit:
     commit = _line(line, log.Commit, number)
     if is_too_deep([commit.command, *commit.events]):
@@ -98,8 +121,6 @@ def _header(line: bytes) -> Header:
         )
     if header.system not in {each.key for each in SYSTEMS}:
         raise UnreadableRecordError(_("This match is of a game that this site does not have."))
-    if not all(_is_a_name(seat.name) for seat in header.seats):
-        raise UnreadableRecordError(_("The header has a player name that cannot be displayed."))
     if not _is_a_moment(header.started):
         raise UnreadableRecordError(_("The header does not say when the match began."))
     return header

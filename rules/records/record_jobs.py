@@ -52,7 +52,7 @@ def finding_in(data: bytes) -> Finding:
     load_translations()  # in a process of rules.records.check_process they are not there yet
     try:
         with translation.override("en"):
-            return verify(record_in(data))
+            return verify(record_in(data, is_stored=True))
     except UnreadableRecordError as error:
         return Finding(0, 0, "", f"the file cannot be read: {error.sentence}")
 

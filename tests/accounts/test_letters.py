@@ -8,6 +8,12 @@ from allauth.account.models import EmailAddress
 from django.core.mail.backends.locmem import EmailBackend
 from django.urls import reverse
 
+from rosters.accounts.addresses import (
+    CONFIRMATIONS,
+    MOST_A_DAY,
+    PASSWORDS,
+    is_confirmed,
+)
 from tests.accounts.test_signing_in import PASSWORD, signup
 from tests.factories import UserFactory
 
@@ -128,3 +134,92 @@ def test_links_in_e_mails_use_the_configured_host_not_the_request_host(
     links = re.findall(r"\w+://[^/\s]+", sent.body)
     assert set(links) == {"https://frontier.example:8443"}
     assert not re.search(r"evil|localhost|127\.0|testserver", sent.subject + sent.body)
+
+
+# -- who gets them, and how many ----------------------------------------------------------------
+
+
+def test_sign_up_sends_a_link_that_confirms_the_address(client, mailoutbox, django_user_model):
+    signup(client, email=ADDRESS)
+    [letter] = mailoutbox
+    [link] = re.findall(r"https?://\S+/confirm-email/\S+", letter.body)
+    path = link.partition("8000")[2]
+
+    assert "Confirm" in client.get(path).content.decode()
+    assert not is_confirmed(django_user_model.objects.get())
+    client.post(path)
+
+    assert is_confirmed(django_user_model.objects.get())
+
+
+def test_an_account_without_address_gets_no_letter(client, mailoutbox):
+    assert signup(client).status_code == 302
+    assert mailoutbox == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_an_account_letter_holds_no_name(client, mailoutbox, django_user_model, language):
+    """Anybody may sign up with a name of their choice and the address of somebody else."""
+    client.cookies["django_language"] = language
+    signup(client, username="evil.example", email=ADDRESS)
+    client.logout()
+    client.post(reverse("account_reset_password"), {"email": ADDRESS})
+
+    assert len(mailoutbox) == 2
+    for letter in mailoutbox:
+        assert "evil" not in letter.subject + letter.body
+
+
+def answers_to(client, address, times):
+    return [
+        told_in(client.post(reverse("account_reset_password"), {"email": address}, follow=True))
+        for _ in range(times)
+    ]
+
+
+@pytest.mark.parametrize("is_known", [True, False])
+def test_an_address_gets_a_limited_number_of_letters_a_day(
+    client, mailoutbox, monkeypatch, is_known
+):
+    if is_known:
+        UserFactory(email=ADDRESS)
+    monkeypatch.setitem(MOST_A_DAY, PASSWORDS, 3)
+
+    answers = answers_to(client, ADDRESS, 4)
+
+    assert len(mailoutbox) == 3
+    assert len(set(answers)) == 1
+    other = "Cy+more@Example.org"
+    assert answers_to(client, other, 1) == answers[:1]
+    assert len(mailoutbox) == 3
+    assert answers_to(client, "bo@example.org", 1) == answers[:1]
+    assert len(mailoutbox) == 4
+
+
+def test_sign_ups_with_one_address_send_a_limited_number_of_letters_a_day(
+    client, mailoutbox, monkeypatch, settings
+):
+    monkeypatch.setitem(MOST_A_DAY, CONFIRMATIONS, 2)
+    settings.ACCOUNT_RATE_LIMITS = {"confirm_email": None}
+    for name in ("ana", "bob", "cyd"):
+        assert signup(client, username=name, email=ADDRESS).status_code == 302
+        client.logout()
+
+    assert len(mailoutbox) == 2
+    client.post(reverse("account_reset_password"), {"email": ADDRESS})
+    assert len(mailoutbox) > 2
+
+
+def test_a_letter_that_was_not_sent_does_not_count(client, mailoutbox, monkeypatch, known):
+    client.raise_request_exception = False
+    monkeypatch.setitem(MOST_A_DAY, PASSWORDS, 1)
+    with monkeypatch.context() as down:
+        down.setattr(EmailBackend, "send_messages", refuse_all)
+        assert answers_to(client, ADDRESS, 1)[0][0] == 503
+
+    assert answers_to(client, ADDRESS, 2)[0][0] == 200
+    assert len(mailoutbox) == 1
+
+
+def refuse_all(backend, letters):
+    raise ConnectionRefusedError(111, "refused")

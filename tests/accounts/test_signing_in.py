@@ -170,7 +170,7 @@ def test_a_forgotten_password_is_reset_by_e_mail(client):
     client.post(reverse("account_logout"))
 
     client.post(reverse("account_reset_password"), {"email": "cy@example.org"})
-    link = re.search(r"http://localhost:8000(\S+)", mail.outbox[0].body).group(1)
+    link = re.search(r"http://localhost:8000(\S+)", mail.outbox[-1].body).group(1)
     form = client.get(link, follow=True)
     new = "another good secret"
     client.post(form.request["PATH_INFO"], {"password1": new, "password2": new})
@@ -220,3 +220,19 @@ def test_changing_the_address_asks_for_the_password(client, user):
     client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
     client.post(reverse("account_email"), form)
     assert EmailAddress.objects.get().email == "thief@example.org"
+
+
+def test_an_old_name_with_letters_unknown_to_this_python_still_signs_in(client, user):
+    type(user).objects.filter(pk=user.pk).update(username="an\u0378")
+
+    answer = client.post(reverse("account_login"), {"login": "an\u0378", "password": PASSWORD})
+
+    assert answer.status_code == 302
+    assert client.get(reverse("account")).status_code == 200
+
+
+def test_a_new_name_has_no_letters_unknown_to_this_python(client, django_user_model):
+    page = signup(client, username="an\u0378").content.decode()
+
+    assert "U+0378, is not known to this site" in page
+    assert not django_user_model.objects.exists()

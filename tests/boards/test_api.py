@@ -135,3 +135,36 @@ def test_a_seed_that_cannot_name_a_board_is_refused(client):
     answer = client.post(f"{BOARDS}random/", {"seed": "a\x07b"}, JSON)
     assert answer.status_code == 400
     assert "The 2nd character, U+0007" in errors(answer)[0][1]
+
+
+NEW = "\u0378"
+"""A character that no version of Unicode knows yet."""
+
+
+def named(where):
+    board = drawn()
+    piece = board["pieces"][0]
+    part = piece["parts"][0]
+    spots = {"board": (board, "name"), "piece": (piece, "name"), "id": (piece, "id")}
+    row, key = (spots | {"part": (part, "id")})[where]
+    row[key] = f"Lake{NEW}"
+    return board
+
+
+@pytest.mark.parametrize("where", ["board", "piece", "id", "part"])
+def test_a_match_record_can_hold_every_character_of_a_board(client, where):
+    """Not those that a browser's newer Unicode may normalise in another way."""
+    match = {"mission": "assault", "names": ["Ana", "Bo"], "board": named(where)}
+    for address, sent in ((BOARDS, named(where)), ("/api/v1/matches/", match)):
+        refused = client.post(address, sent, JSON)
+        assert refused.status_code in (400, 422)
+        assert "U+0378, " in errors(refused)[0][1]
+
+
+def test_the_name_of_a_matchs_board_is_cleaned(client):
+    board = drawn(name=" Dry\u200b  Lak\u0065\u0301 ")
+    sent = {"mission": "assault", "names": ["Ana", "Bo"], "board": board, "accepted": [0, 1]}
+    made = client.post("/api/v1/matches/", sent, JSON)
+    assert made.status_code == 201
+    record = client.get(f"/matches/{made.json()['id']}/export/")
+    assert '"name":"Dry Laké"' in b"".join(record).decode()

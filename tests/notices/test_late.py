@@ -18,6 +18,7 @@ from rules.notices.turn_notices import tell_of_turns
 from rules.pace import steady_clock
 from rules.pace.models import Absence, Clock
 from rules.pace.services import claim_time
+from tests.factories import confirmed
 from tests.rules.players import answered, started
 
 pytestmark = [pytest.mark.django_db, pytest.mark.storage]
@@ -30,8 +31,7 @@ YOURS, WAITING = 0, 1
 @pytest.fixture
 def players(user, other_user):
     for each in (user, other_user):
-        each.email = f"{each.username}@example.org"
-        each.save()
+        confirmed(each)
     return user, other_user
 
 
@@ -110,7 +110,7 @@ def test_an_open_claim_is_announced_once(match, players):
     assert [tell_of_turns() for _round in range(3)] == [1, 0, 0]
 
     assert [letter.to for letter in mail.outbox] == [[players[0].email]]
-    assert mail.outbox[0].subject == "The time of Bo is up – Assault"
+    assert mail.outbox[0].subject == "Your opponent’s time is up – Assault"
     assert str(match.pk) in mail.outbox[0].body
     assert Notice.objects.get(kind="late").seat == 0
 
@@ -172,5 +172,5 @@ def test_a_claim_is_announced_in_french(match, players):
 
     tell_of_turns()
 
-    assert mail.outbox[0].subject.startswith("Le temps de Bo est écoulé – ")
+    assert mail.outbox[0].subject.startswith("Le temps de votre adversaire est écoulé – ")
     assert "réclamer" in mail.outbox[0].body

@@ -11,6 +11,7 @@ from rules.models import Match, Seat
 from rules.notices.models import Notice
 from rules.notices.presence import came
 from rules.notices.turn_notices import NEWS, REST, tell_of_turns
+from tests.factories import confirmed
 from tests.faults.mail import MailServer
 from tests.faults.own_servers import free_port
 from tests.rules.players import started
@@ -33,8 +34,7 @@ def mail(settings):
 def match(user, other_user):
     """A match that has waited for an hour for people who have an address."""
     for each in (user, other_user):
-        each.email = f"{each.username}@example.org"
-        each.save()
+        confirmed(each)
     match = started(Owner(user=user))
     Seat.objects.filter(match=match, number=1).update(user=other_user)
     Match.objects.filter(pk=match.pk).update(changed=timezone.now() - timedelta(hours=1))

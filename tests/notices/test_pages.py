@@ -7,6 +7,7 @@ from rules.models import Seat
 from rules.notices.mails import stop_token
 from rules.notices.models import Wish
 from tests.accounts.test_signing_in import signup
+from tests.factories import confirmed
 from tests.rules.players import started
 
 pytestmark = pytest.mark.django_db
@@ -78,3 +79,16 @@ def test_a_new_account_gets_its_e_mails_in_the_language_of_the_sign_up(client, l
     assert signup(client).status_code == 302
 
     assert Wish.objects.get().language == language
+
+
+@pytest.mark.parametrize("page", ["/accounts/me/notices/", "/accounts/me/"])
+def test_a_member_is_told_that_the_address_is_not_confirmed(client, user, page):
+    client.force_login(user)
+    assert "onfirm" not in client.get(page).content.decode()
+    user.email = "ana@example.org"
+    user.save()
+    shown = client.get(page).content.decode()
+    assert "not confirmed yet" in shown.lower()
+    assert 'href="/accounts/email/">Confirm it</a>' in shown
+    confirmed(user, user.email)
+    assert "onfirm" not in client.get(page).content.decode()

@@ -1,20 +1,26 @@
 """Turn notifications: to whom, when, and how often."""
 
 from datetime import timedelta
+from smtplib import SMTPDataError
 from uuid import uuid4
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core import mail
 from django.core.cache import cache
+from django.core.mail.backends.locmem import EmailBackend as LocalMail
 from django.utils import timezone
 
+from rosters.accounts.addresses import MOST_A_DAY, NOTICES
 from rosters.owners import Owner
 from rules.engine.tabletop.sealed_choices import Seal
 from rules.matches.services import submit_command
 from rules.models import Match, Seat
+from rules.notices.mails import post
 from rules.notices.models import Notice, Wish
 from rules.notices.presence import came
 from rules.notices.turn_notices import tell_of_turns
+from tests.factories import confirmed
 from tests.rules.players import answered, played, started
 
 pytestmark = [pytest.mark.django_db, pytest.mark.storage]
@@ -24,8 +30,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 def players(user, other_user):
     """Ana, who holds seat 0 of `match`, and Bo, who holds seat 1; both have an address."""
     for each in (user, other_user):
-        each.email = f"{each.username}@example.org"
-        each.save()
+        confirmed(each)
     return user, other_user
 
 
@@ -104,11 +109,15 @@ def test_a_solo_match_sends_no_notices(players):
     assert not Notice.objects.exists()
 
 
-@pytest.mark.parametrize("why", ["no address", "no wish", "left"])
-def test_no_e_mail_goes_to_players_without_address_or_consent(match, players, why):
+@pytest.mark.parametrize("why", ["no address", "not confirmed", "another one", "no wish", "left"])
+def test_no_e_mail_goes_to_players_without_confirmed_address_or_consent(match, players, why):
     for each in players:
         if why == "no address":
             each.email = ""
+        if why == "not confirmed":
+            EmailAddress.objects.filter(user=each).update(verified=False)
+        if why == "another one":
+            each.email = "somebody@example.org"
         if why == "left":
             each.is_active = False
         each.save()
@@ -160,3 +169,41 @@ def test_open_tables_do_not_delay_other_notices(match, players, monkeypatch):
     came(match.pk, (0, 1))
     assert tell_of_turns() == len(later.awaits)
     assert {notice.match_id for notice in Notice.objects.all()} == {later.pk}
+
+
+@pytest.mark.parametrize("kind", Notice.Kind)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_an_e_mail_holds_no_text_that_a_player_chose(match, players, kind, language):
+    """Otherwise anybody could have their own words sent to somebody else."""
+    Seat.objects.filter(match=match).update(name="buy at evil.example")
+    match = Match.objects.prefetch_related("seats__user").get(pk=match.pk)
+    Wish.objects.create(user=players[0], language=language)
+
+    assert post(Notice(match=match, seat=0, kind=kind, seq=0), match) == "sent"
+
+    [letter] = mail.outbox
+    assert "evil" not in letter.subject + letter.body
+    assert not any(each.username in letter.subject.split() for each in players)
+
+
+def test_an_address_gets_a_limited_number_of_e_mails_a_day(match, monkeypatch):
+    monkeypatch.setitem(MOST_A_DAY, NOTICES, 2)
+    notices = [Notice(match=match, seat=0, kind="turn", seq=seq) for seq in range(3)]
+
+    assert [post(each, match) for each in notices] == ["sent", "sent", "never"]
+    assert post(Notice(match=match, seat=1, kind="turn", seq=0), match) == "sent"
+    assert len(mail.outbox) == 3
+
+
+def test_an_e_mail_that_was_not_sent_does_not_count(match, monkeypatch, settings):
+    monkeypatch.setitem(MOST_A_DAY, NOTICES, 1)
+    notice = Notice(match=match, seat=0, kind="turn", seq=0)
+    with monkeypatch.context() as down:
+        down.setattr(LocalMail, "send_messages", refuse)
+        assert post(notice, match) == "later"
+
+    assert post(notice, match) == "sent"
+
+
+def refuse(backend, letters):
+    raise SMTPDataError(451, b"later")

@@ -118,8 +118,8 @@ class NotedTally(Tally):
 @pytest.fixture
 def tally(monkeypatch: pytest.MonkeyPatch) -> NotedTally:
     fresh = NotedTally()
-    for module in (connection_limits, patience):
-        monkeypatch.setattr(module, "TALLY", fresh)
+    monkeypatch.setattr(connection_limits, "TALLY", fresh)
+    monkeypatch.setattr(patience, "TALLIES", (fresh,))
     monkeypatch.setattr(connection_tally, "TALLY", fresh)
     return fresh
 

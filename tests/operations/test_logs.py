@@ -6,6 +6,7 @@ import asyncio
 import io
 import json
 import logging
+import logging.config
 from collections import defaultdict
 from contextlib import contextmanager
 from uuid import uuid4
@@ -14,12 +15,16 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.urls import get_resolver, reverse
 
-from frontier_site.connection_tally import TALLY
+from frontier_site import connection_tally, logs
+from frontier_site.connection_tally import TALLY, Tally
 from frontier_site.logs import (
+    MOST_LINE,
+    MOST_TRACEBACK,
     TOKENS,
     TOO_MANY,
     JsonFormatter,
     LineFormatter,
+    RepeatFilter,
     log_sockets,
     logging_config,
 )
@@ -32,11 +37,13 @@ TOKEN = "0123456789abcdef.S3cret-of_a-link"
 
 
 @contextmanager
-def listening(formatter):
+def listening(formatter, *filters):
     """A list that, after the block, has every line that was written in it."""
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
     handler.setFormatter(formatter)
+    for each in filters:
+        handler.addFilter(each)
     root = logging.getLogger()
     before = root.level
     root.addHandler(handler)
@@ -219,3 +226,141 @@ def test_refused_sockets_are_not_logged_one_by_one():
 
     assert len([line for line in lines if "socket" in line]) == 0
     assert TOO_MANY == consumers.TOO_MANY
+
+
+# -- how long it may be, and how often ----------------------------------------------------------
+
+LONG = {
+    "letters": "x" * 60_000,
+    "accents": "é" * 30_000,
+    "quotes": '"' * 60_000,
+    "control characters": "\x00" * 60_000,
+    "halves of characters": "\udc80" * 20_000,
+    "lines": "a line\n" * 10_000,
+}
+
+
+def in_bytes(text):
+    return len(text.encode(errors="backslashreplace"))
+
+
+def formatted(formatter, message, *args, error=None, **extra):
+    record = logging.makeLogRecord(
+        {"name": "elsewhere", "levelname": "ERROR", "msg": message, "args": args, **extra}
+    )
+    record.exc_info = (type(error), error, error.__traceback__) if error else None
+    return formatter.format(record)
+
+
+@pytest.mark.parametrize("text", LONG.values(), ids=LONG)
+def test_a_long_line_is_cut_and_says_so(text):
+    told = formatted(LineFormatter(), "Invalid: %s.", text)
+    line = formatted(JsonFormatter(), "Invalid: %s.", text, route=text, method=text, match=text)
+
+    assert in_bytes(told) <= MOST_LINE
+    assert " bytes left out)" in told
+    assert in_bytes(line) <= MOST_LINE
+    assert json.loads(line)["cut"] > 10_000
+    assert json.loads(line)["said"].startswith("Invalid: ")
+
+
+@pytest.mark.parametrize("length", range(800, 1100, 7))
+def test_a_line_of_any_length_is_whole_or_cut(length):
+    for formatter in (LineFormatter(), JsonFormatter()):
+        line = formatted(formatter, "%s", "é" * (length // 2))
+        assert in_bytes(line) <= MOST_LINE
+        assert ("…" in line) == ("left out" in line or '"cut"' in line)
+
+
+def raised(text, depth=0):
+    try:
+        if depth:
+            raise raised(text, depth - 1)
+        raise ValueError(text)
+    except ValueError as error:
+        return error
+
+
+@pytest.mark.parametrize("text", LONG.values(), ids=LONG)
+@pytest.mark.parametrize("depth", [0, 40])
+def test_a_traceback_has_a_bounded_length_and_names_the_exception(text, depth):
+    error = raised(text, depth)
+    told = formatted(LineFormatter(), "It broke", error=error)
+    line = formatted(JsonFormatter(), "It broke", error=error)
+
+    for each in (told, json.loads(line)["exception"]):
+        assert "Traceback (most recent call last)" in each
+        assert "ValueError" in each or "lines left out" in each
+    assert in_bytes(told) <= MOST_LINE + MOST_TRACEBACK
+    assert in_bytes(line) <= MOST_LINE + MOST_TRACEBACK
+
+
+def test_an_ordinary_traceback_is_whole():
+    [first, *_, last] = formatted(LineFormatter(), "%s", "Hm", error=raised("why")).splitlines()
+
+    assert first.endswith("ERROR elsewhere: Hm")
+    assert last == "ValueError: why"
+
+
+@pytest.fixture
+def tallies(monkeypatch):
+    """Tallies that have logged nothing yet."""
+    fresh = {"REQUESTS": Tally("requests refused"), "REPEATS": Tally("errors logged before")}
+    for name, each in fresh.items():
+        monkeypatch.setattr(logs, name, each)
+    return fresh
+
+
+@pytest.mark.django_db
+def test_a_foreign_host_is_counted_and_not_logged(client, settings, tallies):
+    settings.ALLOWED_HOSTS = ["frontier.example"]
+    with listening(JsonFormatter(), RepeatFilter()) as lines:
+        for _ in range(20):
+            assert client.get("/", headers={"host": "x" * 60_000}).status_code == 400
+
+    assert max(map(in_bytes, lines)) < MOST_LINE
+    refused = [each["said"] for each in map(json.loads, lines) if "refused" in each["said"]]
+    assert refused == ["1 requests refused (DisallowedHost: 1)"]
+    assert len(lines) == 20 + 1
+
+
+@pytest.mark.django_db
+def test_refused_forms_are_counted(client, tallies):
+    client.handler.enforce_csrf_checks = True
+    with listening(JsonFormatter(), RepeatFilter()) as lines:
+        for _ in range(3):
+            assert client.post("/accounts/login/", {"login": "x" * 9_000}).status_code == 403
+
+    assert [each for each in lines if "csrf" in each and "1 requests refused" not in each] == []
+
+
+def test_an_error_is_logged_once_a_minute(tallies, monkeypatch):
+    now = [1000.0]
+    monkeypatch.setattr(logs.time, "monotonic", lambda: now[0])
+    log = logging.getLogger("django.request")
+
+    def breaks(number):
+        log.error("Internal Server Error: /%d", number, exc_info=raised(f"number {number}"))
+
+    with listening(LineFormatter(), RepeatFilter()) as lines:
+        for number in range(100):
+            breaks(number)
+        log.error("another", exc_info=KeyError("another"))
+        now[0] += connection_tally.MINUTE
+        tallies["REPEATS"].tell()
+        breaks(100)
+
+    told = [each for each in lines if " ERROR " in each]
+    assert [each.rpartition(": ")[2] for each in told] == ["/0", "another", "/100"]
+    [counted] = [each for each in lines if "98 errors logged before" in each]
+    assert "ValueError at tests.operations.test_logs:" in counted
+
+
+@pytest.mark.parametrize("form", ["lines", "json"])
+def test_the_site_filters_everything_that_it_logs(form):
+    config = logging_config(form)
+
+    assert config["handlers"]["console"]["filters"] == ["once"]
+    assert config["root"]["handlers"] == [*config["handlers"]] == ["console"]
+    assert all(each["handlers"] == [] for each in config["loggers"].values())
+    logging.config.DictConfigurator(config).configure_filter(config["filters"]["once"])

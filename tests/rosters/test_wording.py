@@ -1,5 +1,7 @@
 """Text normalisation: invisible and bidirectional control characters."""
 
+import re
+
 import pytest
 from django.utils.translation import override
 from hypothesis import given
@@ -177,3 +179,13 @@ def test_a_text_that_no_cleaning_makes_short_enough_is_refused_before_it_is_clea
         with pytest.raises(BadWordingError, match="60000 characters; the limit is 80"):
             clean("x" * 60_000, 80)
     assert cleaned == []
+
+
+def test_a_letter_newer_than_this_site_is_said_to_be_unknown():
+    """A browser with a newer Unicode might compose or reorder it, and refuse a match record."""
+    for language, sentence in (
+        ("en", "The 2nd character, U+0378, is not known to this site. Remove it."),
+        ("fr", "Le 2e caractère, U+0378, est inconnu de ce site. Retirez-le."),
+    ):
+        with override(language), pytest.raises(BadWordingError, match=re.escape(sentence)):
+            one_line("a\u0378", 40)

@@ -23,7 +23,7 @@ from rules.matches.selectors import match_of
 from rules.models import Match
 from rules.moderation.services import Cause, end_match
 from rules.notices.models import Notice
-from rules.notices.notice_texts import facts_of, headline
+from rules.notices.notice_texts import push_title, subject
 from rules.pace.models import Clock
 from rules.pace.services import claim_time
 from rules.present.localise import Localiser
@@ -184,4 +184,5 @@ def test_a_notice_names_the_scenario_in_the_language_of_its_reader(user, languag
     notice = Notice(match=match, seat=0, kind=Notice.Kind.TURN)
 
     with translation.override(language):
-        assert headline(notice, facts_of(notice, match)) == line
+        assert push_title(notice, match) == line
+        assert subject(notice, match) == line.replace(" against Bo", "").replace(" contre Bo", "")

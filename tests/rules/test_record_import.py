@@ -79,3 +79,28 @@ def test_a_game_that_this_site_does_not_have_is_refused(record):
 
     with pytest.raises(UnreadableRecordError, match="game"):
         record_in(text.encode())
+
+
+NEW = "\u0378"
+"""A character that no version of Unicode knows yet."""
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_a_character_that_browsers_may_normalise_in_another_way_is_refused(record, number):
+    lines = lines_of(record)
+    was = '"mission":"' if number == 1 else '"said":"'
+    lines[number - 1] = lines[number - 1].replace(was, was + NEW, 1)
+    data = ("\n".join(lines) + "\n").encode()
+
+    with pytest.raises(UnreadableRecordError, match=rf"Line {number} has the character U\+0378"):
+        record_in(data)
+
+
+def test_a_stored_record_stays_readable_with_another_version_of_unicode(record):
+    first, second = record.header.seats
+    header = record.header.change(seats=(first.change(name=f"Ana{NEW}"), second))
+    data = MatchRecord(header, record.commits).encode()
+
+    with pytest.raises(UnreadableRecordError):
+        record_in(data)
+    assert record_in(data, is_stored=True).header.seats[0].name == f"Ana{NEW}"

@@ -29,6 +29,7 @@ from rules.engine.core.system import ArmyList  # noqa: E402
 from rules.engine.systems import system  # noqa: E402
 from rules.engine.tabletop.sealed_choices import Seal  # noqa: E402
 from rules.matches.services import Agreement, start_match  # noqa: E402
+from tests.factories import confirmed  # noqa: E402
 from tests.kit.selfplay import random_match  # noqa: E402
 
 AGREED = Agreement(
@@ -47,7 +48,8 @@ def fill(matches: int) -> dict[str, Any]:
     call_command("migrate", verbosity=0)
     call_command("sync_catalogue", verbosity=0, stdout=StringIO())
     users = [
-        User.objects.create_user(username=name, email=f"{name}@frontier.example") for name in NAMES
+        confirmed(User.objects.create_user(username=name), f"{name}@frontier.example")
+        for name in NAMES
     ]
     return {
         "members": [credentials(user) for user in users],

@@ -27,6 +27,8 @@ APART = ("rules.engine", "frontier_site.asgi", "frontier_site.wsgi")
 HARMLESS = {
     "frontier_site.api_document._written": "the document comes with the code",
     "frontier_site.costly_requests._paths": "addresses come with the code",
+    "frontier_site.connection_tally.REPEATS": "each process counts its own errors",
+    "frontier_site.connection_tally.REQUESTS": "each process counts the requests that it refused",
     "frontier_site.connection_tally.TALLY": "each process counts its own connections",
     "frontier_site.health._known_migrations": "migrations come with the code",
     "frontier_site.reader_zone._known": "time zones come with the system",

@@ -13,6 +13,27 @@ from itertools import groupby
 
 _LONG_RUN = re.compile(r"[^\w\x00-\x7f]{31,}")
 """Characters among which all combining marks are, which are no letters for `re`."""
+_UNKNOWN = "Cn"
+"""Category of the characters that this Python's Unicode does not know."""
+_EMOJI = range(0x1F000, 0x1FB00)
+"""Blocks of pictures, none of which combines with other characters."""
+
+
+def unknown_in(text: str) -> str:
+    """The first character that is newer than this Python's Unicode; empty if there is none.
+
+    A newer Unicode may compose or reorder such characters. So a text with them may be normal here
+    and not in a browser, which would refuse a record that holds it. New emoji are never composed
+    or reordered, so they are allowed.
+    """
+    if text.isascii():
+        return ""
+    return next((each for each in text if is_unknown(each)), "")
+
+
+def is_unknown(character: str) -> bool:
+    """Whether Unicode versions may differ in how they normalise this character."""
+    return unicodedata.category(character) == _UNKNOWN and ord(character) not in _EMOJI
 
 
 def nfc(text: str) -> str:
