@@ -18,6 +18,7 @@ from frontier_site.checks import enforce_checks
 from frontier_site.file_limit import raise_file_limit
 from frontier_site.logs import log_sockets
 from frontier_site.metrics import counted, measured
+from frontier_site.password_requests import takes_a_password
 from frontier_site.pathsend import with_pathsend
 from frontier_site.periodic_tasks import WithPeriodicTasks
 from frontier_site.schema_warmup import warm_up_schemas
@@ -33,6 +34,7 @@ from frontier_site.cleanup import with_daily_cleanup
 from frontier_site.compute_workers import WithComputeWorkers
 from frontier_site.costly_requests import is_costly
 from frontier_site.replay_checks import with_replay_checks
+from rosters.accounts.password_hashing import HASHED_AT_ONCE
 from rosters.client_network import network_in
 from rules.compute.gateway import pool
 from rules.live.routing import sockets
@@ -42,7 +44,10 @@ pages = ThreadPool(
     wsgi,
     largest=body_limit,
     leave=connections.close_all,
-    costly=Costly(is_costly, settings.COMPUTE_WORKERS, network_in),
+    costly=(
+        Costly("costly", is_costly, settings.COMPUTE_WORKERS, network_in),
+        Costly("password", takes_a_password, HASHED_AT_ONCE, network_in),
+    ),
 )
 files_and_pages = with_pathsend(with_static_files(ServeStaticASGI, pages))
 rounds = with_daily_cleanup(with_replay_checks(measured(tell_of_turns)))

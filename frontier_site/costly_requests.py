@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import cache
 
 from django.urls import get_resolver
@@ -51,21 +51,23 @@ def is_costly(method: str, path: str) -> bool:
     """Whether a request is costly. Called for every request, so it matches patterns instead of
     resolving the URL.
     """
-    paths = _paths().get(method)
+    paths = _costly_paths().get(method)
     return paths is not None and paths.match(path) is not None
 
 
 @cache
-def _paths() -> dict[str, re.Pattern[str]]:
+def _costly_paths() -> dict[str, re.Pattern[str]]:
     """For each method, a regular expression that matches the costly paths."""
-    return {method: re.compile("/(?:" + "|".join(_all(method)) + ")") for method in READ | SENT}
+    return {
+        method: paths_of(name for name, methods in COSTLY.items() if method in methods)
+        for method in READ | SENT
+    }
 
 
-def _all(method: str) -> Iterator[str]:
-    for name, methods in COSTLY.items():
-        if method in methods:
-            for pattern in _patterns_of(name):
-                yield _NAMED_GROUP.sub("(?:", pattern)
+def paths_of(names: Iterable[str]) -> re.Pattern[str]:
+    """A regular expression that matches the paths of these URL names."""
+    patterns = (_NAMED_GROUP.sub("(?:", each) for name in names for each in _patterns_of(name))
+    return re.compile("/(?:" + "|".join(patterns) + ")")
 
 
 def _patterns_of(name: str) -> list[str]:

@@ -235,7 +235,7 @@ STORAGES = {
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 PASSWORD_HASHERS = [
-    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "rosters.accounts.password_hashing.BoundedArgon2Hasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 AUTH_PASSWORD_VALIDATORS = [
@@ -271,7 +271,7 @@ ACCOUNT_USERNAME_MIN_LENGTH = 2
 # all networks for one account, and of a browser in which the owner has signed in before
 # (rosters/accounts/password_guessing.py). What one person does at a club leaves room for others.
 ACCOUNT_RATE_LIMITS = {
-    "login": "300/m/ip",
+    "login": "60/m/ip",
     "reset_password": "5/m/key,20/m/ip",
     "confirm_email": None,  # limited by the day (rosters/accounts/addresses.py)
     "login_failed": "5/5m/key,10/h/key,50/m/ip,300/h/ip",

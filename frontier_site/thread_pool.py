@@ -3,7 +3,8 @@
 Django's own asynchronous handler switches threads for every synchronous middleware and opens a
 thread and a database connection for every request; a request took three times as long there.
 
-Costly requests have their own threads and a bounded queue, so that they never block pages.
+Costly requests of each kind have their own threads and a bounded queue, so that they never block
+pages.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from io import BytesIO
 from itertools import chain
@@ -32,7 +33,7 @@ Result = TypeVar("Result")
 
 THREADS = 8
 MOST_WAITING = 16
-"""Length of the queue of costly requests; the next one is refused at once."""
+"""Length of the queue of each kind of costly requests; the next one is refused at once."""
 MOST_WAITING_EACH = 4
 """The same for one network."""
 TURNED_AWAY = "frontier.turned_away"
@@ -55,10 +56,11 @@ class Answer(NamedTuple):
 
 
 class Costly(NamedTuple):
-    """Settings for costly requests: a predicate on method and path, the number of threads, and a
-    function from a request's environment to its network.
+    """Settings for one kind of costly requests: its name, a predicate on method and path, the
+    number of threads, and a function from a request's environment to its network.
     """
 
+    name: str
     applies: Callable[[str, str], bool]
     threads: int
     network: Callable[[Environ], str]
@@ -93,14 +95,15 @@ class ThreadPool:
         *,
         largest: Callable[[str], int],
         leave: Callable[[], None],
-        costly: Costly | None = None,
+        costly: Sequence[Costly] = (),
     ) -> None:
         self._application = application
         self._largest = largest
         self._leave = leave
-        self._costly = costly
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
-        self._costly_jobs: FairQueue[_Job] = FairQueue(MOST_WAITING, MOST_WAITING_EACH)
+        self._costly: list[tuple[Costly, FairQueue[_Job]]] = [
+            (each, FairQueue(MOST_WAITING, MOST_WAITING_EACH)) for each in costly
+        ]
         self._threads: list[Thread] = []
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -118,8 +121,10 @@ class ThreadPool:
         length = largest + 1 if body is None else len(body)
         environ = _environ(scope, body or b"", length)
         self._start()
-        if self._costly is not None and self._costly.applies(scope["method"], scope["path"]):
-            answer = await self._costly_answer(environ, self._costly, receive)
+        for costly, jobs in self._costly:
+            if costly.applies(scope["method"], scope["path"]):
+                answer = await self._costly_answer(environ, costly.network(environ), jobs, receive)
+                break
         else:
             answer = await self._in_thread(lambda: self._answer(environ))
         begin = {"type": "http.response.start", "status": answer.status, "headers": answer.headers}
@@ -155,13 +160,14 @@ class ThreadPool:
         self._jobs.put(job)
         return job.waiting
 
-    async def _costly_answer(self, environ: Environ, costly: Costly, receive: Receive) -> Answer:
+    async def _costly_answer(
+        self, environ: Environ, network: str, jobs: FairQueue[_Job], receive: Receive
+    ) -> Answer:
         """Run a costly request while the client stays connected. Raises ClientDisconnectedError."""
-        network, disconnect = costly.network(environ), ClientDisconnect()
-        environ[META_KEY] = disconnect
+        environ[META_KEY] = disconnect = ClientDisconnect()
         loop = asyncio.get_running_loop()
         job = _Job(lambda: self._answer(environ), loop, loop.create_future())
-        if not self._costly_jobs.put(network, job):
+        if not jobs.put(network, job):
             environ[TURNED_AWAY] = True
             return await self._in_thread(job.do)
         leaving = asyncio.ensure_future(_left(receive))
@@ -176,7 +182,7 @@ class ThreadPool:
             leaving.cancel()
             if not job.waiting.done():
                 job.waiting.cancel()
-                self._costly_jobs.remove(network, job)
+                jobs.remove(network, job)
                 disconnect.tell()
 
     async def _life(self, receive: Receive, send: Send) -> None:
@@ -191,20 +197,21 @@ class ThreadPool:
         """Start the threads, also for a server without lifespan events."""
         if self._threads:
             return
-        costly = self._costly.threads if self._costly is not None else 0
-        for kind, count, jobs in (
+        kinds: list[tuple[str, int, Callable[[], _Job | None]]] = [
             ("page", THREADS, self._jobs.get),
-            ("costly", costly, self._costly_jobs.get),
-        ):
+            *((each.name, each.threads, jobs.get) for each, jobs in self._costly),
+        ]
+        for kind, count, take in kinds:
             for number in range(count):
                 name = f"{kind}-{number}"
-                thread = Thread(target=self._work, args=(jobs,), name=name, daemon=True)
+                thread = Thread(target=self._work, args=(take,), name=name, daemon=True)
                 self._threads.append(thread)
                 thread.start()
 
     def _stop(self) -> None:
         deadline = time.monotonic() + PATIENCE
-        self._costly_jobs.close()
+        for _costly, jobs in self._costly:
+            jobs.close()
         for _ in range(THREADS):
             self._jobs.put(None)
         for thread in self._threads:

@@ -66,6 +66,9 @@ def test_every_picture_and_document_is_limited_and_waits_in_the_queue():
     assert [name for name in drawn if not COSTLY[name] >= READ] == []
 
 
+QUEUED = ("/costly/", "/password/")
+
+
 class Desk:
     """An application: costly requests wait until they are let go."""
 
@@ -74,7 +77,7 @@ class Desk:
 
     def __call__(self, environ, start_response):
         self.seen.append(environ)
-        if environ["PATH_INFO"] == "/costly/" and TURNED_AWAY not in environ:
+        if environ["PATH_INFO"] in QUEUED and TURNED_AWAY not in environ:
             self.begun.release()
             environ[META_KEY].told = threading.Event()
             with environ[META_KEY].calling(environ[META_KEY].told.set):
@@ -90,9 +93,15 @@ async def site():
         desk,
         largest=lambda path: 10,
         leave=lambda: None,
-        costly=Costly(
-            lambda method, path: path == "/costly/", 1, lambda environ: environ["REMOTE_ADDR"]
-        ),
+        costly=[
+            Costly(
+                kind,
+                lambda method, path, kind=kind: path == f"/{kind}/",
+                1,
+                lambda environ: environ["REMOTE_ADDR"],
+            )
+            for kind in ("costly", "password")
+        ],
     )
     try:
         yield desk, threads
@@ -114,8 +123,8 @@ def receiving(leaves=None):
     return receive
 
 
-def costly(threads, address="192.0.2.1", leaves=None, sent=None):
-    request = scope("/costly/", client=(address, 5))
+def costly(threads, address="192.0.2.1", leaves=None, sent=None, path="/costly/"):
+    request = scope(path, client=(address, 5))
     return asyncio.ensure_future(
         threads(request, receiving(leaves), noted([] if sent is None else sent))
     )
@@ -202,3 +211,21 @@ def test_a_client_that_leaves_the_queue_is_not_worked_for_and_makes_room():
             assert len(desk.seen) == 2
 
     asyncio.run(ask())
+
+
+def test_a_full_queue_of_one_kind_refuses_nothing_of_another():
+    async def run():
+        async with site() as (desk, threads):
+            waiting = [costly(threads)]
+            await until(lambda: len(desk.seen) == 1)
+            waiting += [costly(threads, f"192.0.2.{2 + number}") for number in range(MOST_WAITING)]
+            answers = []
+            signing_in = costly(threads, "198.51.100.1", sent=answers, path="/password/")
+            await until(lambda: len(desk.seen) == 2)
+            desk.go.set()
+            await asyncio.gather(*waiting, signing_in)
+
+            assert TURNED_AWAY not in desk.seen[1]
+            assert answers[0]["status"] == 200
+
+    asyncio.run(run())
