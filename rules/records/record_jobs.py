@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 from django.utils import translation
 
-from rules.compute.jobs import situation_of
+from rules.compute import jobs
 from rules.compute.oracle_gateway import encoded
 from rules.compute.translations import load_translations
 from rules.engine.core.flow import State, StuckError
@@ -59,7 +59,7 @@ def finding_in(data: bytes) -> Finding:
 
 def why_not_awaited(key: str, state: bytes) -> bytes:
     """Why no answer can be given in a position, as NotAwaited."""
-    return encoded(not_awaited(situation_of(key, state)))
+    return encoded(not_awaited(jobs.situation_of(key, state)))
 
 
 def not_awaited(now: Situation[State]) -> NotAwaited:

@@ -75,7 +75,7 @@ def test_an_undo_computes_the_decisions_that_it_returns_to_once(computed):
 def test_previews_of_four_positions_in_turn_compute_the_decisions_of_each_once(computed):
     matches = in_turn(four_matches(), rounds=2)
     states = [(match.system, pickled(position_of(match).state)) for match in matches]
-    jobs._situation.cache_clear()
+    jobs.situation_of.cache_clear()
 
     for _ in range(3):
         for book, state in states:

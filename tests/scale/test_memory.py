@@ -26,7 +26,8 @@ APART = ("rules.engine", "frontier_site.asgi", "frontier_site.wsgi")
 """The engine remembers answers of pure functions; the other two start a server."""
 HARMLESS = {
     "frontier_site.api_document._written": "the document comes with the code",
-    "frontier_site.costly_requests._paths": "addresses come with the code",
+    "frontier_site.costly_requests._costly_paths": "addresses come with the code",
+    "frontier_site.password_requests._paths": "addresses come with the code",
     "frontier_site.connection_tally.REPEATS": "each process counts its own errors",
     "frontier_site.connection_tally.REQUESTS": "each process counts the requests that it refused",
     "frontier_site.connection_tally.TALLY": "each process counts its own connections",
@@ -48,7 +49,7 @@ HARMLESS = {
     "rules.chronicle.replay_cache.imported_replay": "an imported record never changes",
     "rules.compute.gateway.pool": "the worker processes of this one, which hold pure functions",
     "rules.compute.jobs._judged_board": "follows from its arguments",
-    "rules.compute.jobs._situation": "follows from its arguments",
+    "rules.compute.jobs.situation_of": "follows from its arguments",
     "rules.pace.steady_clock.STEADY": "every process has seen the same clock run",
     "rules.matches.position_cache.POSITIONS": "found by number and hash of the last commit stored",
     "rules.records.replay_checks._counted": "kept for a minute, by the counts of the database",
