@@ -32,8 +32,9 @@ from frontier_site.background_workers import WithBackgroundWorkers, background_w
 from frontier_site.cleanup import with_daily_cleanup
 from frontier_site.compute_workers import WithComputeWorkers
 from frontier_site.costly_requests import is_costly
+from frontier_site.queue_members import is_member
 from frontier_site.replay_checks import with_replay_checks
-from rosters.client_network import network_in
+from rosters.client_network import large_network_in
 from rules.compute.gateway import pool
 from rules.live.routing import sockets
 from rules.notices.turn_notices import tell_of_turns
@@ -42,7 +43,7 @@ pages = ThreadPool(
     wsgi,
     largest=body_limit,
     leave=connections.close_all,
-    costly=Costly(is_costly, settings.COMPUTE_WORKERS, network_in),
+    costly=Costly(is_costly, settings.COMPUTE_WORKERS, large_network_in, is_member),
 )
 files_and_pages = with_pathsend(with_static_files(ServeStaticASGI, pages))
 rounds = with_daily_cleanup(with_replay_checks(measured(tell_of_turns)))

@@ -32,7 +32,7 @@ Result = TypeVar("Result")
 
 THREADS = 8
 MOST_WAITING = 16
-"""Length of the queue of costly requests; the next one is refused at once."""
+"""Length of the queue of costly requests; then one is refused at once (`FairQueue` says which)."""
 MOST_WAITING_EACH = 4
 """The same for one network."""
 TURNED_AWAY = "frontier.turned_away"
@@ -55,21 +55,26 @@ class Answer(NamedTuple):
 
 
 class Costly(NamedTuple):
-    """Settings for costly requests: a predicate on method and path, the number of threads, and a
-    function from a request's environment to its network.
+    """Settings for costly requests: a predicate on method and path, the number of threads, and two
+    functions of a request's environment: its network, and whether a member sends it, which may
+    read the database.
     """
 
     applies: Callable[[str, str], bool]
     threads: int
     network: Callable[[Environ], str]
+    is_member: Callable[[Environ], bool] | None = None
 
 
 class _Job(NamedTuple):
-    """Something to do in a thread, and who waits for its result."""
+    """Something to do in a thread, who waits for its result, and the network of a costly request.
+    The result of a costly request that the queue refuses is None.
+    """
 
     do: Callable[[], Any]
     loop: asyncio.AbstractEventLoop
     waiting: asyncio.Future[Any]
+    network: str = ""
 
 
 class ClientDisconnectedError(Exception):
@@ -159,25 +164,30 @@ class ThreadPool:
         """Run a costly request while the client stays connected. Raises ClientDisconnectedError."""
         network, disconnect = costly.network(environ), ClientDisconnect()
         environ[META_KEY] = disconnect
+        is_member = costly.is_member
+        known = is_member is not None and await self._in_thread(lambda: is_member(environ))
         loop = asyncio.get_running_loop()
-        job = _Job(lambda: self._answer(environ), loop, loop.create_future())
-        if not self._costly_jobs.put(network, job):
-            environ[TURNED_AWAY] = True
-            return await self._in_thread(job.do)
+        job = _Job(lambda: self._answer(environ), loop, loop.create_future(), network)
+        refused = self._costly_jobs.put(network, job, is_member=known)
+        if refused is not None:
+            refused.loop.call_soon_threadsafe(_settle, refused.waiting, None)
         leaving = asyncio.ensure_future(_left(receive))
         try:
             both: set[asyncio.Future[Any]] = {leaving, job.waiting}
             await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
-            if job.waiting.done():
-                answer: Answer = job.waiting.result()
-                return answer
-            raise ClientDisconnectedError
+            if not job.waiting.done():
+                raise ClientDisconnectedError
+            answer: Answer | None = job.waiting.result()
         finally:
             leaving.cancel()
             if not job.waiting.done():
                 job.waiting.cancel()
                 self._costly_jobs.remove(network, job)
                 disconnect.tell()
+        if answer is None:
+            environ[TURNED_AWAY] = True
+            return await self._in_thread(job.do)
+        return answer
 
     async def _life(self, receive: Receive, send: Send) -> None:
         await receive()
@@ -192,13 +202,13 @@ class ThreadPool:
         if self._threads:
             return
         costly = self._costly.threads if self._costly is not None else 0
-        for kind, count, jobs in (
-            ("page", THREADS, self._jobs.get),
-            ("costly", costly, self._costly_jobs.get),
+        for kind, count, work in (
+            ("page", THREADS, (self._jobs.get, _nothing)),
+            ("costly", costly, (self._costly_jobs.get, self._costly_jobs.done)),
         ):
             for number in range(count):
                 name = f"{kind}-{number}"
-                thread = Thread(target=self._work, args=(jobs,), name=name, daemon=True)
+                thread = Thread(target=self._work, args=work, name=name, daemon=True)
                 self._threads.append(thread)
                 thread.start()
 
@@ -211,11 +221,13 @@ class ThreadPool:
             thread.join(max(0.0, deadline - time.monotonic()))
         self._threads.clear()
 
-    def _work(self, take: Callable[[], _Job | None]) -> None:
+    def _work(self, take: Callable[[], _Job | None], done: Callable[[str, float], None]) -> None:
         try:
             while (job := take()) is not None:
+                began = time.monotonic()
                 if not job.waiting.cancelled():
                     self._do(job)
+                done(job.network, time.monotonic() - began)
         finally:
             self._leave()
 
@@ -249,8 +261,8 @@ class ThreadPool:
         return Answer(int(status[:3]), pairs, content, rest, close)
 
 
-def _nothing() -> None:
-    """For responses that need no closing."""
+def _nothing(*_: object) -> None:
+    """For responses that need no closing, and jobs whose time is not counted."""
 
 
 def _settle(waiting: asyncio.Future[Any], result: Any) -> None:
