@@ -46,7 +46,7 @@ HARMLESS = {
     "rules.chronicle.replay_cache.imported_replay": "an imported record never changes",
     "rules.compute.gateway.pool": "the worker processes of this one, which hold pure functions",
     "rules.compute.jobs._judged_board": "follows from its arguments",
-    "rules.compute.jobs._situation": "follows from its arguments",
+    "rules.compute.jobs.situation_of": "follows from its arguments",
     "rules.pace.steady_clock.STEADY": "every process has seen the same clock run",
     "rules.matches.position_cache.POSITIONS": "found by number and hash of the last commit stored",
     "rules.records.replay_checks._counted": "kept for a minute, by the counts of the database",
