@@ -135,7 +135,7 @@ class FairQueue(Generic[T]):
         if not is_member and guests < share:
             return self._members, self._longest(self._members)
         kind = self._members if is_member else self._guests
-        longest = self._longest(kind)
+        longest = self._longest(kind) if kind else owner
         return (kind, longest) if _length(kind, longest) > _length(kind, owner) + 1 else None
 
     def _longest(self, kind: Waiting[T]) -> str:

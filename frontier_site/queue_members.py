@@ -29,7 +29,7 @@ def is_member(environ: Mapping[str, Any]) -> bool:
         return _has_key(environ.get("HTTP_AUTHORIZATION", "")) or _has_session(
             environ.get("HTTP_COOKIE", "")
         )
-    except DatabaseError:  # the view reports it, if it lasts
+    except (DatabaseError, ValueError):  # the view reports it: no database, or an odd character
         return False
 
 

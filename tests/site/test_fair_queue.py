@@ -1,6 +1,9 @@
 """A queue that many share: places by owner, turns by the time used, members before guests."""
 
+import random
 from concurrent.futures import ThreadPoolExecutor
+
+import pytest
 
 from frontier_site.fair_queue import HALF_LIFE, MOST_REMEMBERED, FairQueue, RecentTime
 
@@ -174,3 +177,25 @@ def test_a_member_takes_the_place_of_a_guest_of_the_same_owner():
     assert queue.put("club", "member 2", is_member=True) == "guest 1"
     assert queue.put("club", "member 3", is_member=True) == "member 3"
     assert taken(queue, 2) == ["member 1", "member 2"]
+
+
+@pytest.mark.parametrize("most", [1, 2, 3, 16])
+def test_nothing_is_lost_and_no_limit_is_exceeded(most):
+    """Given owners who come and go at random, each item has a place, is refused, or is taken."""
+    chance, queue, held = random.Random(most), FairQueue(most=most, most_each=4), {}
+    for item in range(2000):
+        if chance.random() < 0.6:
+            owner = chance.choice("aaabbcdefg")
+            held[item] = owner
+            refused = queue.put(owner, item, is_member=chance.random() < 0.4)
+            if refused is not None:
+                del held[refused]
+        elif held:
+            taken_out = queue.get()
+            queue.done(held.pop(taken_out), chance.random())
+        owners = list(held.values())
+        assert len(owners) <= most
+        assert all(owners.count(owner) <= 4 for owner in owners)
+    queue.close()
+    assert set(taken(queue, len(held))) == held.keys()
+    assert queue.get() is None
