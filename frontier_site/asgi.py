@@ -17,7 +17,7 @@ from frontier_site.body_limits import body_limit
 from frontier_site.checks import enforce_checks
 from frontier_site.file_limit import raise_file_limit
 from frontier_site.logs import log_sockets
-from frontier_site.metrics import counted, measured
+from frontier_site.metrics import counted
 from frontier_site.password_requests import takes_a_password
 from frontier_site.pathsend import with_pathsend
 from frontier_site.periodic_tasks import WithPeriodicTasks
@@ -30,32 +30,32 @@ enforce_checks()
 raise_file_limit()
 # What reads settings and models, which are there by now.
 from frontier_site.background_workers import WithBackgroundWorkers, background_workers
-from frontier_site.cleanup import with_daily_cleanup
 from frontier_site.compute_workers import WithComputeWorkers
 from frontier_site.costly_requests import is_costly
-from frontier_site.replay_checks import with_replay_checks
+from frontier_site.queue_members import is_member
+from frontier_site.task_rounds import task_rounds
 from rosters.accounts.password_hashing import HASHED_AT_ONCE
-from rosters.client_network import network_in
+from rosters.client_network import large_network_in
 from rules.compute.gateway import pool
 from rules.live.routing import sockets
-from rules.notices.turn_notices import tell_of_turns
 
 pages = ThreadPool(
     wsgi,
     largest=body_limit,
     leave=connections.close_all,
     costly=(
-        Costly("costly", is_costly, settings.COMPUTE_WORKERS, network_in),
-        Costly("password", takes_a_password, HASHED_AT_ONCE, network_in),
+        Costly("costly", is_costly, settings.COMPUTE_WORKERS, large_network_in, is_member),
+        Costly("password", takes_a_password, HASHED_AT_ONCE, large_network_in),
     ),
 )
 files_and_pages = with_pathsend(with_static_files(ServeStaticASGI, pages))
-rounds = with_daily_cleanup(with_replay_checks(measured(tell_of_turns)))
 application = ProtocolTypeRouter(
     {
         "http": files_and_pages,
         "lifespan": WithBackgroundWorkers(
-            WithComputeWorkers(WithPeriodicTasks(pages, rounds, settings.ROUND_SECONDS), pool()),
+            WithComputeWorkers(
+                WithPeriodicTasks(pages, task_rounds(), settings.ROUND_SECONDS), pool()
+            ),
             background_workers(),
         ),
         "websocket": counted(log_sockets(sockets)),

@@ -22,7 +22,7 @@ from frontier_site.body_budget import BodyBudget
 from frontier_site.connection_tally import TALLY
 from frontier_site.file_limit import file_limit
 from frontier_site.patience import Patience
-from rosters.networks import network_of
+from rosters.networks import large_network_of
 
 HEADER_SECONDS = 10.0
 """Timeout for the request head, from its first byte or from the opening of the connection."""
@@ -84,10 +84,10 @@ class LimitedHttp(HttpToolsProtocol):
 
     @property
     def network(self) -> str:
-        """The network of the client; empty if the transport does not say."""
+        """The large network of the client (IPv6 /48); empty if the transport does not say."""
         if settings.PROXIES or self.client is None:
             return ""
-        return network_of(self.client[0])
+        return large_network_of(self.client[0])
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)

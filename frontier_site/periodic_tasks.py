@@ -1,10 +1,13 @@
-"""Periodic tasks: run every few seconds within the server or in a worker process."""
+"""Periodic tasks: run every few seconds within the server or in a worker process.
+
+There are several rounds, each in a thread of its own, so that a slow one delays no other.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from threading import Event
 
@@ -19,28 +22,34 @@ Round = Callable[[IsStopping], object]
 
 
 class WithPeriodicTasks:
-    """ASGI lifespan wrapper that calls `go` every `seconds` while `application` is up; 0: never.
+    """ASGI lifespan wrapper that calls each of `rounds` every `seconds` while `application` is up;
+    0: never.
 
-    A failed round is logged and does not stop later ones. On shutdown a running round is asked to
+    A failed round is logged and does not stop later ones. On shutdown running rounds are asked to
     stop and awaited.
     """
 
     def __init__(
-        self, application: Callable[..., Awaitable[None]], go: Round, seconds: float
+        self,
+        application: Callable[..., Awaitable[None]],
+        rounds: Sequence[Round],
+        seconds: float,
     ) -> None:
         self._application = application
-        self._go = go
+        self._rounds = rounds
         self._seconds = seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         stopping = Event()
-        rounds = asyncio.create_task(self._rounds(stopping.is_set))
+        tasks = [asyncio.create_task(self._repeat(go, stopping.is_set)) for go in self._rounds]
 
         async def end() -> None:
             stopping.set()
-            rounds.cancel()
-            with suppress(asyncio.CancelledError):
-                await rounds
+            for each in tasks:
+                each.cancel()
+            for each in tasks:
+                with suppress(asyncio.CancelledError):
+                    await each
 
         async def heard() -> Message:
             message = await receive()
@@ -53,14 +62,20 @@ class WithPeriodicTasks:
         finally:
             await end()
 
-    async def _rounds(self, is_stopping: IsStopping) -> None:
+    async def _repeat(self, go: Round, is_stopping: IsStopping) -> None:
         while self._seconds:
             await asyncio.sleep(self._seconds)
-            round_ = asyncio.create_task(asyncio.to_thread(run_round, self._go, is_stopping))
+            round_ = asyncio.create_task(asyncio.to_thread(run_round, go, is_stopping))
             try:
                 await asyncio.shield(round_)
             finally:
                 await round_
+
+
+def repeat(go: Round, seconds: float, stopping: Event) -> None:
+    """Call `go` every `seconds` until the process is shutting down, in this thread."""
+    while not stopping.wait(seconds):
+        run_round(go, stopping.is_set)
 
 
 def run_round(go: Round, is_stopping: IsStopping) -> None:

@@ -279,6 +279,8 @@ ACCOUNT_RATE_LIMITS = {
     "login_failed_known": "5/5m/key,20/h/key",
 }
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
+# The large networks of rosters/networks.py: who has one could sign up from 65,536 networks.
+ALLAUTH_RATE_LIMIT_IPV6_PREFIX = 48
 ACCOUNT_ADAPTER = "rosters.accounts.adapter.AccountAdapter"
 ACCOUNT_USER_DISPLAY = "rosters.accounts.adapter.shown_name"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]

@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from threading import Lock
 
 from django.core.management.base import CommandError
 from django.db import DatabaseError, connection
@@ -44,7 +45,8 @@ def serving_lock() -> Iterator[None]:
 @contextmanager
 def working_lock() -> Iterator[Callable[[], None]]:
     """Keep a restore from starting during the block, even while the process is idle. Yields a
-    function to call after each pause, because the database server may have restarted.
+    function to call after each pause, in any thread, because the database server may have
+    restarted.
 
     Raises DatabaseInUseError while a SQLite database is being restored; on PostgreSQL the restore
     gives way.
@@ -53,13 +55,15 @@ def working_lock() -> Iterator[Callable[[], None]]:
         with _locked(WORKING, "LOCK_SH", "A backup is being restored: try again afterwards."):
             yield lambda: None
         return
-    kept = connection.copy()
+    kept, one_at_a_time = connection.copy(), Lock()
+    kept.inc_thread_sharing()
 
     def hold() -> None:
-        if not kept.is_usable():
-            kept.close()
-            with kept.cursor() as cursor:
-                cursor.execute("SET application_name = 'at work'")
+        with one_at_a_time:
+            if not kept.is_usable():
+                kept.close()
+                with kept.cursor() as cursor:
+                    cursor.execute("SET application_name = 'at work'")
 
     with suppress(DatabaseError):  # what the work itself does when it is out of reach
         hold()

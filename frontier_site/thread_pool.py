@@ -33,7 +33,7 @@ Result = TypeVar("Result")
 
 THREADS = 8
 MOST_WAITING = 16
-"""Length of the queue of each kind of costly requests; the next one is refused at once."""
+"""Length of the queue of each kind of costly requests; then one is refused (`FairQueue`: which)."""
 MOST_WAITING_EACH = 4
 """The same for one network."""
 TURNED_AWAY = "frontier.turned_away"
@@ -57,21 +57,26 @@ class Answer(NamedTuple):
 
 class Costly(NamedTuple):
     """Settings for one kind of costly requests: its name, a predicate on method and path, the
-    number of threads, and a function from a request's environment to its network.
+    number of threads, and two functions of a request's environment: its network, and whether a
+    member sends it, which may read the database.
     """
 
     name: str
     applies: Callable[[str, str], bool]
     threads: int
     network: Callable[[Environ], str]
+    is_member: Callable[[Environ], bool] | None = None
 
 
 class _Job(NamedTuple):
-    """Something to do in a thread, and who waits for its result."""
+    """Something to do in a thread, who waits for its result, and the network of a costly request.
+    The result of a costly request that the queue refuses is None.
+    """
 
     do: Callable[[], Any]
     loop: asyncio.AbstractEventLoop
     waiting: asyncio.Future[Any]
+    network: str = ""
 
 
 class ClientDisconnectedError(Exception):
@@ -123,7 +128,7 @@ class ThreadPool:
         self._start()
         for costly, jobs in self._costly:
             if costly.applies(scope["method"], scope["path"]):
-                answer = await self._costly_answer(environ, costly.network(environ), jobs, receive)
+                answer = await self._costly_answer(environ, costly, jobs, receive)
                 break
         else:
             answer = await self._in_thread(lambda: self._answer(environ))
@@ -161,29 +166,34 @@ class ThreadPool:
         return job.waiting
 
     async def _costly_answer(
-        self, environ: Environ, network: str, jobs: FairQueue[_Job], receive: Receive
+        self, environ: Environ, costly: Costly, jobs: FairQueue[_Job], receive: Receive
     ) -> Answer:
         """Run a costly request while the client stays connected. Raises ClientDisconnectedError."""
+        network, is_member = costly.network(environ), costly.is_member
         environ[META_KEY] = disconnect = ClientDisconnect()
+        known = is_member is not None and await self._in_thread(lambda: is_member(environ))
         loop = asyncio.get_running_loop()
-        job = _Job(lambda: self._answer(environ), loop, loop.create_future())
-        if not jobs.put(network, job):
-            environ[TURNED_AWAY] = True
-            return await self._in_thread(job.do)
+        job = _Job(lambda: self._answer(environ), loop, loop.create_future(), network)
+        refused = jobs.put(network, job, is_member=known)
+        if refused is not None:
+            refused.loop.call_soon_threadsafe(_settle, refused.waiting, None)
         leaving = asyncio.ensure_future(_left(receive))
         try:
             both: set[asyncio.Future[Any]] = {leaving, job.waiting}
             await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
-            if job.waiting.done():
-                answer: Answer = job.waiting.result()
-                return answer
-            raise ClientDisconnectedError
+            if not job.waiting.done():
+                raise ClientDisconnectedError
+            answer: Answer | None = job.waiting.result()
         finally:
             leaving.cancel()
             if not job.waiting.done():
                 job.waiting.cancel()
                 jobs.remove(network, job)
                 disconnect.tell()
+        if answer is None:
+            environ[TURNED_AWAY] = True
+            return await self._in_thread(job.do)
+        return answer
 
     async def _life(self, receive: Receive, send: Send) -> None:
         await receive()
@@ -197,14 +207,14 @@ class ThreadPool:
         """Start the threads, also for a server without lifespan events."""
         if self._threads:
             return
-        kinds: list[tuple[str, int, Callable[[], _Job | None]]] = [
-            ("page", THREADS, self._jobs.get),
-            *((each.name, each.threads, jobs.get) for each, jobs in self._costly),
+        kinds = [
+            ("page", THREADS, self._jobs.get, _nothing),
+            *((each.name, each.threads, jobs.get, jobs.done) for each, jobs in self._costly),
         ]
-        for kind, count, take in kinds:
+        for kind, count, *work in kinds:
             for number in range(count):
                 name = f"{kind}-{number}"
-                thread = Thread(target=self._work, args=(take,), name=name, daemon=True)
+                thread = Thread(target=self._work, args=work, name=name, daemon=True)
                 self._threads.append(thread)
                 thread.start()
 
@@ -218,11 +228,13 @@ class ThreadPool:
             thread.join(max(0.0, deadline - time.monotonic()))
         self._threads.clear()
 
-    def _work(self, take: Callable[[], _Job | None]) -> None:
+    def _work(self, take: Callable[[], _Job | None], done: Callable[[str, float], None]) -> None:
         try:
             while (job := take()) is not None:
+                began = time.monotonic()
                 if not job.waiting.cancelled():
                     self._do(job)
+                done(job.network, time.monotonic() - began)
         finally:
             self._leave()
 
@@ -256,8 +268,8 @@ class ThreadPool:
         return Answer(int(status[:3]), pairs, content, rest, close)
 
 
-def _nothing() -> None:
-    """For responses that need no closing."""
+def _nothing(*_: object) -> None:
+    """For responses that need no closing, and jobs whose time is not counted."""
 
 
 def _settle(waiting: asyncio.Future[Any], result: Any) -> None:

@@ -1,4 +1,8 @@
-"""Quotas: amounts that one person, and all guests of one network together, may use in a period."""
+"""Quotas: amounts that one person, and all guests of one network together, may use in a period.
+
+An IPv6 network (/64) is also counted within its large network (/48), because one subscriber may
+have all of that.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +14,14 @@ from typing import Any
 
 from django.core.cache import cache
 
-from rosters.client_network import network_in
+from rosters.client_network import large_network_in, network_in
 from rosters.owners import owner_of
 from rules.engine.core.canonical_json import digest
 
 CLUB = 5
-"""Factor of the shared limit of a network over that of one person: enough for a club."""
+"""Factor of the shared limit of a network over that of one person: enough for a club. And of a
+large network over a network.
+"""
 
 
 @dataclass(frozen=True)
@@ -62,15 +68,18 @@ class Quota:
 
 
 def quotas_of(request: Any, what: str, most: float, seconds: int) -> tuple[Quota, ...]:
-    """The quotas that a request counts against: a member's own; a guest's own and that of all
+    """The quotas that a request counts against: a member's own; a guest's own and those of all
     guests of the network, so that a new session gains nothing; a visitor's by network only.
     """
     person = person_in(request)
     own = () if person is None else (Quota(f"{what}-person-{person}", most, seconds),)
     if owner_of(request).user is not None:
         return own
-    network = f"{what}-network-{network_in(request.META)}"
-    return (*own, Quota(network, most * CLUB, seconds))
+    small, large = network_in(request.META), large_network_in(request.META)
+    shared = [Quota(f"{what}-network-{small}", most * CLUB, seconds)]
+    if large != small:
+        shared.append(Quota(f"{what}-network-{large}", most * CLUB * CLUB, seconds))
+    return (*own, *shared)
 
 
 def person_in(request: Any) -> str | None:

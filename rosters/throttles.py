@@ -1,5 +1,6 @@
 """Rate limits of pages and of the API. Each limit counts one kind of request, by account or guest;
-a second one counts the same for all guests of a network. Sign-in and sign-up have their own.
+a second one counts the same for all guests of a network, a third for those of a large network.
+Sign-in and sign-up have their own.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from rest_framework.throttling import BaseThrottle, SimpleRateThrottle
 
-from rosters.networks import network_of
+from rosters.networks import large_network_of, network_of
 from rosters.owners import owner_of
-from rosters.quota import CLUB, person_in
+from rosters.quota import CLUB, Quota, person_in
 
 READING = ("GET", "HEAD", "OPTIONS")
 PRINTED_FOR_PROGRAMS = ("api-cards", "api-print")
@@ -121,6 +122,39 @@ class VisitorLimit(Limit):
         return None if known else self._key_of(network_of(self.get_ident(request)))
 
 
+class LargeNetworkLimit(Limit):
+    """Shared limit for all guests and visitors of an IPv6 /48, `times` the rate. It counts by
+    periods of the clock: a list of so many moments would be long. IPv4 addresses have none.
+    """
+
+    quota: Quota | None = None
+
+    def __init__(self, scope: str, rate: str, times: int) -> None:
+        self._times = times
+        super().__init__(f"{scope}-large", rate)
+
+    def get_cache_key(self, request: Any, view: Any) -> str | None:
+        address = self.get_ident(request)
+        large = large_network_of(address)
+        if owner_of(request).user is not None or large == network_of(address):
+            return None
+        return self._key_of(large)
+
+    def allow_request(self, request: Any, view: Any) -> bool:
+        key = self.get_cache_key(request, view)
+        if key is None:
+            return True
+        self.quota = Quota(key, (self.num_requests or 0) * self._times, self.duration or 1)
+        return not self.quota.wait()
+
+    def count(self) -> None:
+        if self.quota is not None:
+            self.quota.spend(1)
+
+    def wait(self) -> float | None:
+        return None if self.quota is None else self.quota.wait()
+
+
 class Limits(BaseThrottle):
     """Several limits checked as one: a request counts against all of them, or, where one refuses
     it, against none.
@@ -156,8 +190,10 @@ class ApiThrottle(Limits):
         rates: dict[str, Any] = SimpleRateThrottle.THROTTLE_RATES
         match = request.resolver_match
         name = match.url_name if match else None
-        yield VisitorLimit("anon", rates["anon"])
-        if person_in(request):
+        if person_in(request) is None:
+            yield VisitorLimit("anon", rates["anon"])
+            yield LargeNetworkLimit("anon", rates["anon"], CLUB)
+        else:
             yield from limits_of(f"user-{kind_of(request)}", rates["user"])
         if name in SAID and request.method not in READING:
             yield from limits_of("talk", rates["talk"])
@@ -167,12 +203,15 @@ class ApiThrottle(Limits):
             yield from limits_of("arranged", ARRANGED_RATE)
 
 
-def limits_of(scope: str, rate: str) -> tuple[Limit, Limit]:
-    """The limit of one person, and the shared one of guests and visitors of the network."""
-    return PersonLimit(scope, rate), CrowdLimit(scope, rate)
+def limits_of(scope: str, rate: str) -> tuple[Limit, ...]:
+    """The limit of one person, and those that guests and visitors of the network share, and of the
+    large network.
+    """
+    large = LargeNetworkLimit(scope, rate, CLUB * CLUB)
+    return PersonLimit(scope, rate), CrowdLimit(scope, rate), large
 
 
-def page_limits(scope: str, kind: str = "") -> tuple[Limit, Limit]:
+def page_limits(scope: str, kind: str = "") -> tuple[Limit, ...]:
     """The limits of a scope of `settings.PAGE_RATES`; each kind is counted separately."""
     return limits_of(f"page-{scope}{kind and '-'}{kind}", settings.PAGE_RATES[scope])
 

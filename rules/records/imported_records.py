@@ -15,7 +15,7 @@ from rules.compute.gateway import compute
 from rules.engine.systems import SYSTEMS
 from rules.matches.services import keep_finding
 from rules.models import Replay
-from rules.records.check_process import finding_apart
+from rules.records.check_process import CheckFailedError, finding_apart
 from rules.records.match_record import Header
 from rules.records.record_import import UnreadableRecordError
 from rules.records.record_jobs import Read, checked_record, decoded_finding, finding_in, read_record
@@ -66,8 +66,13 @@ def check_waiting(is_stopping: Callable[[], bool], id: UUID) -> None:
         return
     text = replay.text.encode()
     found = finding_apart(finding_in, text, is_stopping)
-    if found is not None:
-        keep_finding(replay=replay, finding=found, system_key=_system_of(text))
+    if found is None:
+        return
+    try:
+        system_key = _system_of(text)
+    except msgspec.DecodeError as error:
+        raise CheckFailedError(f"its header cannot be read: {error}") from error
+    keep_finding(replay=replay, finding=found, system_key=system_key)
 
 
 def waiting() -> QuerySet[Replay]:

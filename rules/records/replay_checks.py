@@ -8,10 +8,9 @@ process is killed.
 from __future__ import annotations
 
 import hashlib
-import logging
 import re
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache, reduce
@@ -24,17 +23,11 @@ from django.utils import timezone
 
 from rules.engine.systems import SYSTEMS
 from rules.models import Match, ReplayCheck
-from rules.records import imported_records
-from rules.records.check_process import CheckFailedError, finding_apart
+from rules.records.check_process import finding_apart
 from rules.records.record_export import stored_finding, stored_match
 from rules.records.stored_match import finding_of
 from rules.records.verification import Finding
 
-logger = logging.getLogger(__name__)
-SECONDS_A_ROUND = 10.0
-"""Seconds after which a round starts no more checks, so that other periodic tasks need not wait."""
-AT_ONCE = 100
-"""Maximum number of matches in one round."""
 MOST_NAMED = 50
 """Maximum number of failures listed on a page."""
 A_MINUTE = 60
@@ -81,31 +74,7 @@ def prove(match: Match) -> Finding:
     return found
 
 
-def prove_waiting(
-    is_stopping: Callable[[], bool] = lambda: False, given_up: Collection[UUID] = ()
-) -> set[UUID]:
-    """Check finished matches and imported records that wait for it, each in a separate process, for
-    about `SECONDS_A_ROUND`. Skips those in `given_up`; returns those whose check failed to
-    finish.
-    """
-    failed: set[UUID] = set()
-    until = time.monotonic() + SECONDS_A_ROUND
-    for kind, check, due in (
-        ("match", _check_apart, waiting()),
-        ("imported record", imported_records.check_waiting, imported_records.waiting()),
-    ):
-        for id in due.exclude(pk__in=given_up).values_list("pk", flat=True)[:AT_ONCE]:
-            if is_stopping() or time.monotonic() >= until:
-                return failed
-            try:
-                check(is_stopping, id)
-            except CheckFailedError as error:
-                logger.error("%s %s could not be checked: %s", kind, id, error)
-                failed.add(id)
-    return failed
-
-
-def _check_apart(is_stopping: Callable[[], bool], id: UUID) -> None:
+def check_waiting(is_stopping: Callable[[], bool], id: UUID) -> None:
     """Check a match in a separate process and store the result. Raises CheckFailedError."""
     match = Match.objects.prefetch_related("seats").filter(pk=id).first()
     if match is None:

@@ -117,6 +117,20 @@ def test_guests_have_allowances_and_their_network_has_a_larger_one(poor, setting
     assert ask(**ELSEWHERE).status_code == 200
 
 
+def test_all_guests_of_a_network_of_48_bits_have_an_allowance_together(poor, monkeypatch):
+    """Given a subscriber with 65,536 networks, no network gives it more than that."""
+    monkeypatch.setattr("rules.compute.gateway.pool", lambda: SimpleNamespace(run=at_once))
+
+    def asked(number, prefix="2001:db8:0"):
+        address = {"REMOTE_ADDR": f"{prefix}:{number:x}::1"}
+        return ask(browser=browser_of(f"guest {number}"), **address).status_code
+
+    assert {asked(number) for number in range(CLUB * CLUB)} == {200}
+    assert asked(CLUB * CLUB) == 429
+    assert asked(CLUB * CLUB + 1, "2001:db8:1") == 200
+    assert ask(**ELSEWHERE).status_code == 200
+
+
 def test_very_short_jobs_count_against_the_allowance(poor, monkeypatch):
     monkeypatch.setattr("rules.compute.gateway.pool", lambda: SimpleNamespace(run=at_once))
     assert [ask().status_code for _ in range(2)] == [200, 429]

@@ -17,10 +17,10 @@ from rules.engine.core.canonical_json import canonical_json
 from rules.engine.systems import system
 from rules.matches.services import keep_replay
 from rules.models import Replay
+from rules.records.check_round import CheckRound
 from rules.records.imported_records import waiting
 from rules.records.match_record import Header, MatchRecord
 from rules.records.record_import import UnreadableRecordError, record_in
-from rules.records.replay_checks import prove_waiting
 from rules.records.verification import Finding, verify
 from tests.compute.work import without_end
 from tests.rules import sample
@@ -122,7 +122,7 @@ def test_a_result_of_an_older_revision_is_refreshed_in_the_background(imported, 
         "rules.records.imported_records.finding_apart", lambda check, record, stops: odd(record)
     )
 
-    prove_waiting()
+    CheckRound()()
 
     imported.refresh_from_db()
     assert imported.finding["difference"] == "commit 3 is odd"
@@ -143,7 +143,7 @@ def test_a_long_record_is_stored_and_checked_in_the_background(mine, too_long, s
     assert "is still being verified" in page_of(mine, row.get_absolute_url())
     assert mine.get(f"/matches/imported/{row.pk}/log/").status_code == 404
 
-    prove_waiting()
+    CheckRound()()
 
     assert "Record verified" in page_of(mine, row.get_absolute_url())
 

@@ -7,19 +7,12 @@ import signal
 import pytest
 from django.core.management import call_command
 
-from frontier_site.replay_checks import with_replay_checks
 from rules.matches.selectors import match_of
 from rules.models import Match, ReplayCheck
 from rules.records.check_process import CheckFailedError, finding_apart
+from rules.records.check_round import SECONDS_A_ROUND, CheckRound
 from rules.records.record_export import stored_finding, stored_match
-from rules.records.replay_checks import (
-    SECONDS_A_ROUND,
-    name_of,
-    proof,
-    prove,
-    prove_waiting,
-    waiting,
-)
+from rules.records.replay_checks import name_of, proof, prove, waiting
 from rules.records.stored_match import finding_of
 from rules.records.verification import Finding
 from tests.rules.players import GUEST, answered, played, started
@@ -39,7 +32,7 @@ def test_a_round_checks_a_match_that_has_ended_in_a_process_of_its_own():
     match = played(options={"turn_cap": 1})
     assert proof().waiting == 1
 
-    assert prove_waiting() == set()
+    CheckRound()()
 
     check = ReplayCheck.objects.get(match=match)
     assert check.difference == ""
@@ -92,9 +85,10 @@ def test_a_check_that_came_to_no_end_is_told_in_the_log_and_left_until_the_next_
         raise CheckFailedError("its process has ended")
 
     apart(fails)
-    go = with_replay_checks(lambda is_stopping: 7)
+    go = CheckRound()
+    for _ in range(2):
+        go()
 
-    assert [go(lambda: False), go(lambda: False)] == [7, 7]
     assert asked == [str(match.pk)]
     assert f"match {match.pk} could not be checked: its process has ended" in caplog.text
     assert proof().waiting == 1
@@ -104,8 +98,8 @@ def test_a_stopping_round_leaves_the_rest_to_the_next(apart):
     matches = [played(options={"turn_cap": 1}) for _ in range(2)]
     apart(lambda check, stored, is_stopping: None)
 
-    prove_waiting(lambda: True)
-    prove_waiting()
+    CheckRound()(lambda: True)
+    CheckRound()()
 
     assert set(waiting()) == set(matches)
 
@@ -114,10 +108,10 @@ def test_a_round_begins_no_other_check_once_its_time_is_up(apart, monkeypatch):
     for _ in range(3):
         ended_unchecked()
     moments = iter((0.0, 0.0, SECONDS_A_ROUND / 2, SECONDS_A_ROUND, SECONDS_A_ROUND))
-    monkeypatch.setattr("rules.records.replay_checks.time.monotonic", lambda: next(moments))
+    monkeypatch.setattr("rules.records.check_round.time.monotonic", lambda: next(moments))
     apart(lambda check, stored, is_stopping: Finding(1, 0, "re-run"))
 
-    prove_waiting()
+    CheckRound()()
 
     assert waiting().count() == 1
 
@@ -136,7 +130,7 @@ def test_a_match_that_is_removed_while_it_is_checked_leaves_nothing(apart):
 
     apart(removes)
 
-    assert prove_waiting() == set()
+    CheckRound()()
     assert not ReplayCheck.objects.exists()
 
 

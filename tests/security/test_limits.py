@@ -9,7 +9,7 @@ from django.urls import get_resolver, reverse
 from rest_framework.throttling import SimpleRateThrottle
 
 from frontier_site.rate_limits import PRINTED, UPLOADED
-from rosters.networks import network_of
+from rosters.networks import large_network_of, network_of
 from rosters.projection import sync_catalogues
 from rosters.quota import CLUB
 from tests.canary.scene import browser_of
@@ -204,6 +204,58 @@ def test_members_do_not_pay_for_the_guests_of_their_address(ana):
 )
 def test_addresses_of_one_ipv6_network_share_a_limit(one, other, same):
     assert (network_of(one) == network_of(other)) is same
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8:0:1::a", "2001:db8:0:2::a", True),
+        ("2001:db8:0:1::a", "2001:db8:1:1::a", False),
+        ("192.0.2.1", "192.0.2.2", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("unknown", "unknown", True),
+    ],
+)
+def test_ipv6_networks_of_one_subscriber_share_a_larger_limit(one, other, same):
+    assert (large_network_of(one) == large_network_of(other)) is same
+
+
+def from_many_networks(ask):
+    """The answers to requests from /64 networks of one /48; each network asks once."""
+    return lambda number: ask({"REMOTE_ADDR": f"2001:db8:0:{number:x}::1"}).status_code
+
+
+def sent_by_new_guest(more):
+    return browser_of(f"guest {uuid4()}").post("/theme/", **more)
+
+
+FROM_MANY = {
+    "forms": (sent_by_new_guest, FEW * CLUB * CLUB),
+    "API": (lambda more: Client().get("/api/v1/systems/", **more), FEW * CLUB),
+    "signing up": (lambda more: Client().post("/accounts/signup/", **more), FEW),
+}
+
+
+@pytest.mark.parametrize("what", FROM_MANY)
+def test_a_network_of_48_bits_has_a_limit_too(what):
+    """Given a subscriber with 65,536 networks, each of which asks once, all have one limit."""
+    ask, most = FROM_MANY[what]
+    answer = from_many_networks(ask)
+
+    assert 429 not in {answer(number) for number in range(most)}
+    assert answer(most) == 429
+    assert ask({"REMOTE_ADDR": "2001:db8:1::1"}).status_code != 429
+    assert ask({"REMOTE_ADDR": "192.0.2.7"}).status_code != 429
+
+
+def test_members_do_not_pay_for_the_guests_of_a_large_network(ana):
+    for number in range(FEW * CLUB * CLUB + 1):
+        more = {"REMOTE_ADDR": f"2001:db8:0:{number:x}::1"}
+        last = browser_of(f"guest {number}").post("/theme/", **more)
+
+    assert last.status_code == 429
+    assert int(last["Retry-After"]) > 0
+    assert ana.post("/theme/", REMOTE_ADDR="2001:db8:0:1::1").status_code == 302
 
 
 def test_every_sheet_and_every_upload_is_counted_as_one():

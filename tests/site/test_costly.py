@@ -20,6 +20,7 @@ from rules.compute.client_disconnects import META_KEY
 from tests.site.test_threads import arriving, echo, noted, part, scope
 
 PATIENCE = 60
+HONEST = "198.51.100.1"
 
 
 @pytest.mark.parametrize(
@@ -70,9 +71,10 @@ QUEUED = ("/costly/", "/password/")
 
 
 class Desk:
-    """An application: costly requests wait until they are let go."""
+    """An application: costly requests wait until they are let go, or for a moment only."""
 
-    def __init__(self):
+    def __init__(self, is_endless):
+        self.is_endless = is_endless
         self.go, self.begun, self.seen = threading.Event(), threading.Semaphore(0), []
 
     def __call__(self, environ, start_response):
@@ -83,12 +85,14 @@ class Desk:
             with environ[META_KEY].calling(environ[META_KEY].told.set):
                 while not (self.go.is_set() or environ[META_KEY].told.is_set()):
                     self.go.wait(0.01)
+                    if not self.is_endless:
+                        break
         return echo(environ, start_response)
 
 
 @asynccontextmanager
-async def site():
-    desk = Desk()
+async def site(*, is_endless=True):
+    desk = Desk(is_endless)
     threads = ThreadPool(
         desk,
         largest=lambda path: 10,
@@ -99,6 +103,7 @@ async def site():
                 lambda method, path, kind=kind: path == f"/{kind}/",
                 1,
                 lambda environ: environ["REMOTE_ADDR"],
+                lambda environ: "HTTP_COOKIE" in environ,
             )
             for kind in ("costly", "password")
         ],
@@ -123,8 +128,8 @@ def receiving(leaves=None):
     return receive
 
 
-def costly(threads, address="192.0.2.1", leaves=None, sent=None, path="/costly/"):
-    request = scope(path, client=(address, 5))
+def costly(threads, address="192.0.2.1", leaves=None, sent=None, headers=(), path="/costly/"):
+    request = scope(path, client=(address, 5), headers=headers)
     return asyncio.ensure_future(
         threads(request, receiving(leaves), noted([] if sent is None else sent))
     )
@@ -155,7 +160,7 @@ def turned_away(desk):
     return [environ["REMOTE_ADDR"] for environ in desk.seen if TURNED_AWAY in environ]
 
 
-def test_a_full_queue_refuses_at_once_and_one_network_cannot_fill_it():
+def test_one_network_cannot_fill_the_queue_and_newcomers_take_its_places():
     async def ask():
         async with site() as (desk, threads):
             first = costly(threads)
@@ -167,11 +172,17 @@ def test_a_full_queue_refuses_at_once_and_one_network_cannot_fill_it():
                 costly(threads, f"192.0.2.{2 + number}")
                 for number in range(MOST_WAITING - MOST_WAITING_EACH)
             ]
-            late = costly(threads, "198.51.100.1")
-            await asyncio.wait_for(late, PATIENCE)
-            assert turned_away(desk) == ["192.0.2.1", "198.51.100.1"]
+            await until(lambda: threads._costly[0][1]._length() == MOST_WAITING)
+            late = [
+                costly(threads, f"198.51.100.{number}") for number in range(MOST_WAITING_EACH - 1)
+            ]
+            await until(lambda: len(turned_away(desk)) == MOST_WAITING_EACH)
+            assert set(turned_away(desk)) == {"192.0.2.1"}
+            too_late = costly(threads, "203.0.113.1")
+            await asyncio.wait_for(too_late, PATIENCE)
+            assert turned_away(desk)[-1] == "203.0.113.1", "each network has one place now"
             desk.go.set()
-            await asyncio.gather(first, *same, *others)
+            await asyncio.gather(first, *same, *others, *late)
 
     asyncio.run(ask())
 
@@ -200,11 +211,11 @@ def test_a_client_that_leaves_the_queue_is_not_worked_for_and_makes_room():
             await until(lambda: desk.seen)
             leaves = asyncio.Event()
             waiting = [costly(threads, leaves=leaves) for _ in range(MOST_WAITING_EACH)]
-            await asyncio.sleep(0)
+            await until(lambda: threads._costly[0][1]._length() == MOST_WAITING_EACH)
             leaves.set()
             await asyncio.gather(*waiting)
             after = costly(threads)
-            await asyncio.sleep(0)
+            await until(lambda: threads._costly[0][1]._length() == 1)
             desk.go.set()
             await asyncio.gather(first, after)
             assert turned_away(desk) == []
@@ -229,3 +240,68 @@ def test_a_full_queue_of_one_kind_refuses_nothing_of_another():
             assert answers[0]["status"] == 200
 
     asyncio.run(run())
+
+
+def test_four_networks_that_fill_the_queue_leave_room_for_a_fifth():
+    """Given four networks that ask again as soon as they are answered, a fifth is served."""
+
+    async def ask():
+        async with site(is_endless=False) as (desk, threads):
+
+            async def attack(address):
+                while True:
+                    await costly(threads, address)
+                    await asyncio.sleep(0.001)
+
+            attacks = [
+                asyncio.ensure_future(attack(f"192.0.2.{number % 4}"))
+                for number in range(2 * MOST_WAITING)
+            ]
+            await until(lambda: len(turned_away(desk)) > MOST_WAITING)
+            for _ in range(6):
+                await asyncio.wait_for(costly(threads, HONEST), PATIENCE)
+            for each in attacks:
+                each.cancel()
+            await asyncio.gather(*attacks, return_exceptions=True)
+            answered = [each["REMOTE_ADDR"] for each in desk.seen].count(HONEST)
+            assert (answered, turned_away(desk).count(HONEST)) == (6, 0)
+
+    asyncio.run(ask())
+
+
+def test_a_request_that_gives_way_is_answered_at_once():
+    """Given a full queue, the last of a network with four waiting gives way to a newcomer."""
+
+    async def ask():
+        async with site() as (desk, threads):
+            first = costly(threads, "192.0.2.9")
+            await until(lambda: desk.seen)
+            waiting = [costly(threads, f"192.0.2.{number % 4}") for number in range(MOST_WAITING)]
+            await until(lambda: threads._costly[0][1]._length() == MOST_WAITING)
+            late = costly(threads, HONEST)
+            await asyncio.wait(waiting, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+            assert len(turned_away(desk)) == 1
+            assert HONEST not in turned_away(desk)
+            assert not late.done()
+            desk.go.set()
+            await asyncio.gather(first, late, *waiting)
+
+    asyncio.run(ask())
+
+
+def test_a_member_is_served_before_guests_who_have_waited_longer():
+    async def ask():
+        async with site() as (desk, threads):
+            first = costly(threads, "192.0.2.9")
+            await until(lambda: desk.seen)
+            guests = [costly(threads, f"192.0.2.{number}") for number in range(MOST_WAITING)]
+            await until(lambda: threads._costly[0][1]._length() == MOST_WAITING)
+            member = costly(threads, HONEST, headers=[(b"cookie", b"member")])
+            await until(lambda: threads._costly[0][1]._members)
+            desk.go.set()
+            await asyncio.gather(first, member, *guests)
+            served = [each["REMOTE_ADDR"] for each in desk.seen if TURNED_AWAY not in each]
+            assert served[1] == HONEST
+            assert len(turned_away(desk)) == 1
+
+    asyncio.run(ask())

@@ -2,21 +2,18 @@
 
 import signal
 from collections.abc import Callable
-from threading import Event
+from threading import Event, Thread
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from prometheus_client import start_http_server
 
 from frontier_site.background_workers import background_workers
-from frontier_site.cleanup import with_daily_cleanup
-from frontier_site.metrics import measured
-from frontier_site.periodic_tasks import IsStopping, Round, run_round
+from frontier_site.periodic_tasks import IsStopping, Round, repeat
 from frontier_site.private_files import PRIVATE_UMASK, umask
-from frontier_site.replay_checks import with_replay_checks
 from frontier_site.single_instance import working_lock
+from frontier_site.task_rounds import task_rounds
 from rules.notices.presence import BLIND, sees_other_processes
-from rules.notices.turn_notices import tell_of_turns
 
 
 class Command(BaseCommand):
@@ -51,18 +48,21 @@ class Command(BaseCommand):
             _tell_figures(metrics_port, metrics_host)
         if not sees_other_processes():
             self.stderr.write(BLIND)
-        go = with_daily_cleanup(with_replay_checks(measured(tell_of_turns)))
         workers = background_workers()
         with umask(PRIVATE_UMASK), working_lock() as hold:
             self.stdout.write(
                 f"Running the periodic tasks every {every:g} seconds (stop with Ctrl-C)."
             )
+            notices, checks = (_held(each, hold) for each in task_rounds())
+            asked = (checks, every, told_to_stop)
+            beside = Thread(target=repeat, args=asked, name="checks", daemon=True)
             for worker in workers:
                 worker.open()
-            while not told_to_stop.wait(every):
-                run_round(_held(go, hold), told_to_stop.is_set)
+            beside.start()
+            repeat(notices, every, told_to_stop)
             for worker in workers:
                 worker.close()
+            beside.join()
         self.stdout.write("Stopped.")
 
 

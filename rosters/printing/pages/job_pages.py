@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rosters.background.claims import is_lonely
-from rosters.client_network import network_in
+from rosters.client_network import large_network_in
 from rosters.models import PrintJob
 from rosters.owners import new_owner_of, owner_of
 from rosters.printing.background.jobs import cancel_job, job_of, start_job
@@ -27,7 +27,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if asked.order.pages <= MOST_AT_ONCE:
         return redirect(f"{reverse('print-document')}?{asked.query}")
     if request.method == "POST":
-        return redirect(start_job(new_owner_of(request), asked, network_in(request.META)))
+        return redirect(start_job(new_owner_of(request), asked, large_network_in(request.META)))
     context = {"asked": asked, "pages": asked.order.pages}
     return render(request, "rosters/printing/long.html", context)
 

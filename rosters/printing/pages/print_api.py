@@ -20,7 +20,7 @@ from rest_framework.views import APIView
 from rosters.accounts.guests import GuestOrMemberSession
 from rosters.accounts.tokens import TokenAuthentication
 from rosters.api.fields import BoundedListField
-from rosters.client_network import network_in
+from rosters.client_network import large_network_in
 from rosters.models import PrintJob
 from rosters.owners import new_owner_of, owner_of
 from rosters.printing.background.jobs import cancel_job, job_of, start_job
@@ -112,7 +112,7 @@ class PrintView(APIView):
             asked = asked_for(page, _given(request.data))
             if asked.order.pages <= MOST_AT_ONCE:
                 return as_pdf(printed(asked.order), asked.subject.title)
-            job = start_job(new_owner_of(page), asked, network_in(page.META))
+            job = start_job(new_owner_of(page), asked, large_network_in(page.META))
         except BadRequest as error:
             raise ParseError(str(error)) from error
         except RefusedError as refusal:
