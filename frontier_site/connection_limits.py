@@ -18,20 +18,22 @@ from httptools import HttpParserError
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from frontier_site.body_budget import BodyBudget
 from frontier_site.connection_tally import TALLY
 from frontier_site.file_limit import file_limit
+from frontier_site.memory_budget import MemoryBudget
 from frontier_site.patience import Patience
 from rosters.networks import large_network_of
 
 HEADER_SECONDS = 10.0
 """Timeout for the request head, from its first byte or from the opening of the connection."""
-MOST_OUTSIDE_BODY = 64 * 1024
+MOST_OUTSIDE_BODY = 32 * 1024
 """Maximum size in bytes of everything that is no body, in each stage of a request: head, trailers
 and the sizes of chunks (approximate).
 """
-SHARE_OF_CHUNK_SIZES = 8
+SHARE_OF_CHUNK_SIZES = 64
 """The sizes of chunks may take one more byte for so many bytes of body."""
+MOST_HEADERS = 100
+"""Maximum number of headers and trailers: each takes far more memory than its bytes."""
 MOST_AHEAD = 1
 """Maximum number of requests that are sent before the answer to an earlier one."""
 BODY_SECONDS = 60.0
@@ -42,6 +44,7 @@ SLOWEST_SEND = 20 * 1024
 """Minimum rate at which a client must read a response: bytes, and in how many seconds."""
 KEPT_FILES = 128
 """File descriptors reserved for anything but connections: databases, Redis, documents, the log."""
+WITH_BODY = {b"content-length", b"transfer-encoding"}
 NEVER = float("inf")
 EXHAUSTED = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
@@ -62,7 +65,8 @@ class Connections:
         loop.set_exception_handler(_count_failed_accepts)
         self.most = min(settings.CONNECTIONS, file_limit() - KEPT_FILES)
         self.patience: Patience[LimitedHttp] = Patience()
-        self.bodies: BodyBudget[LimitedHttp] = BodyBudget()
+        self.bodies: MemoryBudget[LimitedHttp] = MemoryBudget()
+        self.answers: MemoryBudget[LimitedHttp] = MemoryBudget()
 
 
 _servers: WeakKeyDictionary[ServerState, Connections] = WeakKeyDictionary()
@@ -76,21 +80,17 @@ class LimitedHttp(HttpToolsProtocol):
         if server_state not in _servers:
             _servers[server_state] = Connections(self.loop)
         self._shared = _servers[server_state]
+        self.network = ""
         self.stage = Stage.HEAD
         self.deadline = NEVER
         self._body = self._earlier_bodies = 0
         self._outside_body = 0
         self._unsent = 0
 
-    @property
-    def network(self) -> str:
-        """The large network of the client (IPv6 /48); empty if the transport does not say."""
-        if settings.PROXIES or self.client is None:
-            return ""
-        return large_network_of(self.client[0])
-
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        if self.client is not None and not settings.PROXIES:
+            self.network = large_network_of(self.client[0])
         self._shared.patience.watch(self, self.loop)
         if len(self.connections) > self._shared.most:
             self._refuse(503, "too many")
@@ -106,18 +106,32 @@ class LimitedHttp(HttpToolsProtocol):
             self._await(Stage.HEAD, HEADER_SECONDS)
         body = self._body
         super().data_received(data)
+        if self.transport.get_protocol() is not self:
+            return  # a WebSocket by now
         self._outside_body += len(data) - (self._body - body)
+        self._hold_body()
         most = MOST_OUTSIDE_BODY + (self._body - self._earlier_bodies) // SHARE_OF_CHUNK_SIZES
         if self._outside_body > most:
             self._refuse(431, "head too long")
 
     def handle_websocket_upgrade(self) -> None:
-        self._leave()
-        super().handle_websocket_upgrade()
+        """Refuse an upgrade with a body, which would wait for it without end."""
+        names = {name for name, _text in self.headers}
+        if self.parser.get_method() != b"GET" or names & WITH_BODY:
+            self.stage = Stage.HEAD
+            self._refuse(400, "no valid upgrade")
+        else:
+            self._leave()
+            super().handle_websocket_upgrade()
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self._outside_body, self._earlier_bodies = 0, self._body
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        super().on_header(name, value)
+        if len(self.headers) > MOST_HEADERS:
+            raise HttpParserError("too many headers")
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
@@ -130,18 +144,15 @@ class LimitedHttp(HttpToolsProtocol):
     def on_body(self, body: bytes) -> None:
         super().on_body(body)
         self._body += len(body)
-        if self.stage is Stage.BODY and not self.cycle.response_complete:
-            refused = self._shared.bodies.hold(self, self._body - self._earlier_bodies)
-            if refused is not None:
-                refused.refuse_body()
 
     def on_message_complete(self) -> None:
         super().on_message_complete()
-        if getattr(self.cycle, "response_complete", False):  # none of an upgrade
+        if self._has_answered():
             self._start_idle_timeout()
         else:
+            self._hold_body()
             self._await(Stage.ANSWER, NEVER)
-            self._shared.bodies.complete(self)
+            self._shared.bodies.settle(self)
 
     def on_response_complete(self) -> None:
         self._shared.bodies.release(self)
@@ -157,9 +168,14 @@ class LimitedHttp(HttpToolsProtocol):
         super().pause_writing()
         self._unsent = self.transport.get_write_buffer_size()
         self._extend(SEND_SECONDS)
+        slow = self._shared.answers.hold(self, self._unsent)
+        if slow is not None:
+            TALLY.count("answers not read")
+            slow.transport.abort()
 
     def resume_writing(self) -> None:
         super().resume_writing()
+        self._shared.answers.release(self)
         if self.stage is Stage.ANSWER:
             self.deadline = NEVER
         elif self.stage is Stage.IDLE:
@@ -183,6 +199,13 @@ class LimitedHttp(HttpToolsProtocol):
         """Give up a body that there is no room for."""
         self._refuse(503, "bodies too large together")
 
+    def _hold_body(self) -> None:
+        """Count the body that is arriving, and give one up if there is no room for it."""
+        if self.stage is Stage.BODY and not self._has_answered():
+            refused = self._shared.bodies.hold(self, self._body - self._earlier_bodies)
+            if refused is not None:
+                refused.refuse_body()
+
     def _refuse(self, status: int, reason: str) -> None:
         """Count the reason and close, with a bare status line if nothing of another answer is on
         its way; a client that does not read it is cut off.
@@ -199,6 +222,9 @@ class LimitedHttp(HttpToolsProtocol):
         )
         self.transport.close()
         self._extend(SEND_SECONDS)
+
+    def _has_answered(self) -> bool:
+        return getattr(self.cycle, "response_complete", False)  # none of an upgrade
 
     def _has_begun_answering(self) -> bool:
         """Whether an answer has begun, or an earlier request still waits for its own."""
@@ -221,6 +247,7 @@ class LimitedHttp(HttpToolsProtocol):
     def _leave(self) -> None:
         self._shared.patience.leave(self)
         self._shared.bodies.release(self)
+        self._shared.answers.release(self)
 
 
 def _count_failed_accepts(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

@@ -8,6 +8,8 @@ from typing import Any
 
 from rosters.json_input import DEEPEST
 
+MOST_INTEGER = 2**53 - 1
+
 
 def layers(value: Any) -> Iterator[list[Any]]:
     """The values on each level of nesting; `value` itself is the first level."""
@@ -20,6 +22,16 @@ def layers(value: Any) -> Iterator[list[Any]]:
 def is_too_deep(value: Any) -> bool:
     """Whether the nesting exceeds `DEEPEST` levels."""
     return next(islice(layers(value), DEEPEST + 1, None), None) is not None
+
+
+def is_exact(value: Any) -> bool:
+    """Whether all integers in `value` are exact in JavaScript too, which has only doubles."""
+    return all(
+        -MOST_INTEGER <= each <= MOST_INTEGER
+        for level in layers(value)
+        for each in level
+        if isinstance(each, int)
+    )
 
 
 def longest(value: Any) -> int:

@@ -23,6 +23,7 @@ from django.utils.translation import gettext_lazy
 
 from rosters.catalogues import book
 from rosters.owners import Owner
+from rosters.stored_bytes import count
 from rules.chronicle.replay_cache import MatchReplay
 from rules.compute.errors import ComputeError
 from rules.compute.gateway import compute
@@ -61,7 +62,7 @@ class CannotPractiseError(Exception):
 def practise(*, owner: Owner, record: MatchRecord, seq: int) -> Match:
     """Start a practice match of `owner` from commit `seq` of a finished, valid record.
 
-    Raises CannotPractiseError.
+    Raises CannotPractiseError and StorageQuotaError.
     """
     if record.footer is None:
         raise CannotPractiseError(_("You can only practise from a finished match."))
@@ -74,6 +75,7 @@ def practise(*, owner: Owner, record: MatchRecord, seq: int) -> Match:
     if why := not_awaited(position.now):
         raise CannotPractiseError(str(_WHY_NOT[why]))
     copies = [_copied(match, commit) for commit in carried]
+    count(sum(len(each.text.encode()) for each in copies))
     writer = MatchWriter(match, replace(position, hash=match.header_hash))
     note = log.Branched(clause=rules.hosted.clauses.order, **branch.fields())
     writer.note(None, log.Practise(), note, None)

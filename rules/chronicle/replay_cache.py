@@ -1,13 +1,16 @@
 """Replay cache: match records with the state after each commit, folded once.
 
-Keyed by the hash of the last commit, so that stepping through a match folds nothing again.
+Keyed by the hash of the last commit, or by imported record, so that stepping through a match folds
+nothing again.
 """
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from threading import Lock
 from uuid import UUID
 
 from django.utils.functional import cached_property
@@ -22,6 +25,12 @@ from rules.records.match_record import MatchRecord
 from rules.records.record_import import record_in
 
 MOST_KEPT = 16
+"""Maximum number of matches kept."""
+MOST_IMPORTED = 4 * 1024 * 1024
+"""Maximum size in bytes of the texts of imported records kept; the last one is always kept."""
+_imported: OrderedDict[UUID, tuple[MatchReplay, int]] = OrderedDict()
+"""Imported records, those used last at the end, with the sizes of their texts."""
+_lock = Lock()
 
 
 @dataclass(frozen=True)
@@ -113,14 +122,24 @@ def _replay(match: Match, _head_hash: str, _names: tuple[str, ...]) -> MatchRepl
     return MatchReplay(shown_record(match))
 
 
-@lru_cache(maxsize=MOST_KEPT)
 def imported_replay(id: UUID) -> MatchReplay:
-    """Replay of an imported record."""
-    text = Replay.objects.values_list("text", flat=True).get(pk=id)
-    return MatchReplay(record_in(text.encode(), is_stored=True))
+    """Replay of an imported record. The last ones are kept, of `MOST_IMPORTED` bytes together, as
+    their content is somebody else's and takes up to thirty times as much memory.
+    """
+    with _lock:
+        if id in _imported:
+            _imported.move_to_end(id)
+            return _imported[id][0]
+    text = Replay.objects.values_list("text", flat=True).get(pk=id).encode()
+    replay = MatchReplay(record_in(text, is_stored=True))
+    with _lock:
+        _imported[id] = replay, len(text)
+        while len(_imported) > 1 and sum(size for _, size in _imported.values()) > MOST_IMPORTED:
+            _imported.popitem(last=False)
+    return replay
 
 
 def clear_replay_cache() -> None:
     """Empty the cache."""
     _replay.cache_clear()
-    imported_replay.cache_clear()
+    _imported.clear()

@@ -67,6 +67,7 @@ SENTENCES: dict[str, str | Promise] = {
     rf"{_STEP} undoes a step without the consent that it needs": _(
         "Step %(step)s is an undo without the consent that it needs."
     ),
+    rf"{_STEP} asks for an undo that may not be asked for": _UNDO,
     rf"{_STEP} is not a valid first commit": _("The first step is not valid."),
     rf"{_STEP} is not a valid end of the match by an administrator": _(
         "Step %(step)s is not a valid end of the match by an administrator."

@@ -20,7 +20,7 @@ from rules.engine.core.log_length import Length
 from rules.engine.core.normal_form import unknown_in
 from rules.engine.core.record import Record
 from rules.engine.systems import SYSTEMS, system
-from rules.json_limits import is_too_deep
+from rules.json_limits import is_exact, is_too_deep
 from rules.records.match_record import FORMAT, VERSION, Footer, Header, MatchRecord
 
 MOST_BYTES = 8 * 1024 * 1024
@@ -101,8 +101,13 @@ def _check_characters(data: bytes) -> None:
 
 def _commit(line: bytes, number: int) -> log.Commit:
     commit = _line(line, log.Commit, number)
-    if is_too_deep([commit.command, *commit.events]):
+    content = [commit.command, *commit.events]
+    if is_too_deep(content):
         raise UnreadableRecordError(_too_deep(number))
+    if not is_exact(content):
+        raise UnreadableRecordError(
+            _("Line %(number)d is not canonical JSON.") % {"number": number}
+        )
     return commit
 
 

@@ -41,9 +41,9 @@ class Proxy:
         self._tls = ssl.create_default_context(cafile=str(ca))
         self.opened = ExitStack()
 
-    def connected(self, sent: bytes = b"") -> ssl.SSLSocket:
-        plain = create_connection(("127.0.0.1", self.port), timeout=20)
-        line = self._tls.wrap_socket(plain, server_hostname=NAME)
+    def connected(self, sent: bytes = b"", name: str = NAME) -> ssl.SSLSocket:
+        plain = self.opened.enter_context(create_connection(("127.0.0.1", self.port), timeout=20))
+        line = self._tls.wrap_socket(plain, server_hostname=name)
         self.opened.enter_context(closing(line))
         line.sendall(sent)
         return line
@@ -68,8 +68,9 @@ def proxy(tmp_path: Path) -> Iterator[Proxy]:
     for old, new, count in (
         ("  listen [::]:80;\n", "", 1),
         ("  listen [::]:443 ssl http2;\n", "", 1),
+        ("  listen [::]:443 ssl http2 default_server;\n", "", 1),
         ("listen 80;", f"listen 127.0.0.1:{free_port()};", 1),
-        ("listen 443 ", f"listen 127.0.0.1:{port} ", 1),
+        ("listen 443 ", f"listen 127.0.0.1:{port} ", 2),
         (f"/etc/letsencrypt/live/{NAME}/", f"{tmp_path}/", 2),
         ("http://127.0.0.1:8000", f"http://127.0.0.1:{site.port}", 4),
         ("client_header_timeout 10s", "client_header_timeout 1s", 1),
@@ -153,3 +154,17 @@ def test_a_larger_body_than_the_site_reads_is_refused(proxy):
 
     assert status_of(proxy.connected(head)) == b"413"
     assert len(proxy.site.asked) == asked
+
+
+def test_requests_to_another_name_never_reach_the_site(proxy):
+    asked = len(proxy.site.asked)
+
+    assert status_of(proxy.connected(HEAD.replace(NAME.encode(), b"evil.example"))) == b""
+    with pytest.raises(ssl.SSLError):
+        proxy.connected(HEAD, name="evil.example")
+    assert len(proxy.site.asked) == asked
+
+
+def test_metrics_are_kept_from_the_internet(proxy):
+    for path in (b"/metrics", b"/metrics/"):
+        assert status_of(proxy.connected(HEAD.replace(b"/", path, 1))) == b"404"

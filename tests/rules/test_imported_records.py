@@ -11,7 +11,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from rosters.owners import Owner
-from rules.chronicle.replay_cache import clear_replay_cache
+from rules.chronicle.replay_cache import clear_replay_cache, imported_replay
 from rules.engine.core import log
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.systems import system
@@ -247,3 +247,29 @@ def test_a_record_that_was_never_played_breaks_no_page(mine, user, change):
         for answer in told.values()
         if answer.status_code == 422
     )
+
+
+def test_imported_records_are_kept_in_memory_by_their_size(mine, user, monkeypatch):
+    """Given room for two, the one that was looked at longest ago is read again."""
+    rows = [
+        keep_replay(owner=Owner(user=user), header=record_in(DATA).header, text=DATA.decode(),
+                    finding=verify(record_in(DATA)))
+        for _ in range(3)
+    ]  # fmt: skip
+    monkeypatch.setattr("rules.chronicle.replay_cache.MOST_IMPORTED", 2 * len(DATA))
+    first, second, third = (imported_replay(row.pk) for row in rows)
+
+    assert imported_replay(rows[2].pk) is third
+    assert imported_replay(rows[1].pk) is second
+    assert imported_replay(rows[0].pk) is not first
+
+
+def test_a_record_with_a_number_that_is_not_exact_everywhere_is_refused():
+    """The browser's verifier reads numbers as doubles, so it could not read the line."""
+    lines = DATA.splitlines(keepends=True)
+    row = json.loads(lines[3])
+    row["command"]["pad"] = 2**53
+    lines[3] = canonical_json(row) + b"\n"
+
+    with pytest.raises(UnreadableRecordError, match="Line 4 is not canonical JSON"):
+        record_in(b"".join(lines))

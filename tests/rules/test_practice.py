@@ -376,3 +376,13 @@ def test_practice_is_judged_in_a_worker_with_a_deadline(
     assert answer.status_code == 503
     assert answer["Retry-After"]
     assert not Match.objects.exists()
+
+
+def test_practice_counts_against_what_may_be_stored(client, imported, finished, settings):
+    settings.STORED_PER_HOUR = 2 * len(finished.encode())
+    home, at = imported(finished), str(halfway(finished))
+
+    statuses = [client.post(f"{home}practise/", {"at": at}).status_code for _ in range(6)]
+
+    assert statuses[0] == 302
+    assert statuses[-1] == 429

@@ -317,3 +317,52 @@ def test_taking_back_what_was_revealed_is_found(asked):
     found = verify(without(record, match.head, back_to=0)).difference
 
     assert "undoes a reveal" in found
+
+
+def rewritten(match, change):
+    """The record of a match after `change` to its commits, with hashes that fit again."""
+    record = record_of(match)
+    commits = list(record.commits)
+    change(commits)
+    prev = record.header.hash
+    for number, commit in enumerate(commits):
+        commits[number] = sealed(commit.change(seq=number, prev=prev, hash=""))
+        prev = commits[number].hash
+    return MatchRecord(record.header, commits, record.footer)
+
+
+def test_the_server_does_not_agree_for_a_player(asked):
+    match, seat = asked
+    agreed = said(agree_undo, match, 1 - seat)
+
+    def by_the_server(commits):
+        commits[-1] = commits[-1].change(seat=None)
+
+    assert verify(rewritten(agreed, by_the_server)).difference == (
+        f"commit {agreed.head} accepts an undo request that was never made"
+    )
+
+
+@pytest.mark.parametrize("back_to", [-5, 10**6])
+def test_a_recorded_request_is_for_an_earlier_step(asked, back_to):
+    match, _seat = asked
+
+    def elsewhere(commits):
+        event = commits[-1].events[0] | {"back_to": back_to}
+        command = commits[-1].command | {"back_to": back_to}
+        commits[-1] = commits[-1].change(events=(event,), command=command)
+
+    assert verify(rewritten(match, elsewhere)).difference == (
+        f"commit {match.head} asks for an undo that may not be asked for"
+    )
+
+
+def test_no_record_holds_more_requests_than_a_player_has(asked):
+    match, seat = asked
+    match = said(decline_undo, match, 1 - seat)
+
+    def again(commits):
+        for _ in range(3):
+            commits.extend(commits[-2:])
+
+    assert "asks for an undo that may not" in verify(rewritten(match, again)).difference

@@ -46,7 +46,6 @@ HARMLESS = {
     "rosters.printing.drawing.styles.register_fonts": "fonts come with the code",
     "rosters.printing.pages.link_pictures.PICTURES": "found by link and revision",
     "rules.chronicle.replay_cache._replay": "found by the hash of the last commit",
-    "rules.chronicle.replay_cache.imported_replay": "an imported record never changes",
     "rules.compute.gateway.pool": "the worker processes of this one, which hold pure functions",
     "rules.compute.jobs._judged_board": "follows from its arguments",
     "rules.compute.jobs.situation_of": "follows from its arguments",

@@ -93,7 +93,16 @@ def unfounded(commits: Sequence[log.Commit]) -> Iterator[str]:
             trail = trail[: len(trail) - len(gone)]
         elif not log.is_note(commit):
             trail.append(trace_of(commit))
+        elif commit.events[0]["type"] == log.UndoAsked.__name__ and not _may_ask(commit, asks):
+            yield f"commit {commit.seq} asks for an undo that may not be asked for"
         asks = fold_request(asks, commit)
+
+
+def _may_ask(commit: log.Commit, asks: UndoRequests) -> bool:
+    """Whether a seat asks that has not asked too often, while no request is pending."""
+    target, seat = commit.events[0].get("back_to"), commit.seat
+    is_earlier = type(target) is int and 0 <= target < commit.seq
+    return is_earlier and seat is not None and asks.pending is None and asks.may_ask(seat)
 
 
 def _unfair(commit: log.Commit, gone: Sequence[Trace], asks: UndoRequests) -> Iterator[str]:
@@ -101,7 +110,7 @@ def _unfair(commit: log.Commit, gone: Sequence[Trace], asks: UndoRequests) -> It
     if any(trace.bond == "reveal" for trace in gone):
         yield f"commit {commit.seq} undoes a reveal"
     elif event.get("agreed"):
-        if asked is None or asked.seat == commit.seat or asked.back_to != event["back_to"]:
+        if asked is None or commit.seat != 1 - asked.seat or asked.back_to != event["back_to"]:
             yield f"commit {commit.seq} accepts an undo request that was never made"
     elif commit.seat is None or binds(gone, commit.seat):
         yield f"commit {commit.seq} undoes a step without the consent that it needs"

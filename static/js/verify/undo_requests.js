@@ -47,6 +47,9 @@ export function takenBack(commits) {
  */
 function isFair({ seat }, event, gone, asked) {
   if (gone.some(({ events }) => events.some(({ type }) => OPENING.has(type)))) return false;
-  if (event.agreed) return asked !== null && asked.seat !== seat && asked.back_to === event.back_to;
+  if (event.agreed) {
+    const isTheOther = asked !== null && asked.seat !== null && seat === 1 - asked.seat;
+    return isTheOther && asked.back_to === event.back_to;
+  }
   return seat !== null && gone.every((each) => !each.dice.length && (each.seat === null || each.seat === seat));
 }
