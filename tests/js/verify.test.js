@@ -324,3 +324,44 @@ test("a file is read in UTF-8 and in UTF-16", () => {
   }
   assert.equal(textOf(new ArrayBuffer(0)), "");
 });
+
+/** The sample with requests for an undo in its middle, each declined. */
+const withRequests = (times, seat = 0) =>
+  rechained((commits) => {
+    const { at, clauses, schema } = commits[20];
+    const note = (of, type, fact, command) => ({
+      at, clauses, schema, seat: of, dice: [], command,
+      events: [{ type, clause: clauses[0], said: "", seat: of, name: "Ana", ...fact }],
+    });
+    const pair = [
+      note(seat, "UndoAsked", { back_to: 10 }, { type: "AskUndo", back_to: 10 }),
+      note(1 - seat, "UndoDeclined", {}, { type: "DeclineUndo" }),
+    ];
+    commits.splice(20, 0, ...Array.from({ length: times }, () => structuredClone(pair)).flat());
+    commits.forEach((commit, seq) => { commit.seq = seq; });
+  });
+
+test("a side that was declined three times may not ask again before both have played on", () => {
+  assert.deepEqual(failing(withRequests(3)), []);
+  assert.deepEqual(failing(withRequests(4)), ["undone"]);
+});
+
+test("nobody but the other player agrees to an undo", () => {
+  const agreed = (by) =>
+    rechained((commits) => {
+      const undo = commits.findIndex(({ events }) => events[0].type === "Undone");
+      const { at, clauses, schema, events } = commits[undo];
+      const back = { back_to: events[0].back_to };
+      const ask = {
+        at, clauses, schema, seat: 0, dice: [], command: { type: "AskUndo", ...back },
+        events: [{ type: "UndoAsked", clause: clauses[0], said: "", seat: 0, name: "Ana", ...back }],
+      };
+      commits.splice(undo, 0, ask);
+      commits.forEach((commit, seq) => { commit.seq = seq; });
+      commits[undo + 1].seat = by;
+      commits[undo + 1].events[0].agreed = true;
+    });
+  assert.deepEqual(failing(agreed(1)), []);
+  assert.deepEqual(failing(agreed(0)), ["undone"]);
+  assert.deepEqual(failing(agreed(null)), ["undone"]);
+});
