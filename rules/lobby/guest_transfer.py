@@ -15,7 +15,7 @@ from rosters.owners import Owner
 from rosters.selectors import rosters_kept_by
 from rules.boards.selectors import boards_of
 from rules.boards.services import hand_over_board
-from rules.matches.selectors import my_replays
+from rules.matches.selectors import my_replays, own_seats_of, seats_of
 from rules.matches.services import hand_over_match, hand_over_replay
 from rules.models import Match
 
@@ -59,15 +59,18 @@ def things_of(guest: Owner) -> Iterator[Thing]:
 
 def things_for(taker: Owner, guest: Owner, chosen: Iterable[str]) -> list[Thing]:
     """Those of `guest` whose fields are in `chosen` and that `taker` may receive: no match in which
-    `taker` has a seat, for nobody gets both seats by a link. Unknown fields are ignored.
+    `taker` plays for a seat, for nobody gets both seats by a link. Unknown fields are ignored.
     """
     wanted = set(chosen)
     found = [thing for thing in things_of(guest) if thing.field in wanted]
-    return [each for each in found if each.kind is not MATCHES or not _plays(taker, each.row)]
+    return [
+        each for each in found if each.kind is not MATCHES or not _opposes(taker, guest, each.row)
+    ]
 
 
-def _plays(taker: Owner, match: Match) -> bool:
-    return any(seat.user_id == taker.user.pk for seat in match.table) if taker.user else False
+def _opposes(taker: Owner, guest: Owner, match: Match) -> bool:
+    """Whether `taker` plays for a seat that is not the guest's, their own or one of a link."""
+    return not set(seats_of(taker, match)) <= set(own_seats_of(guest, match))
 
 
 def _matches(guest: Owner) -> Rows:

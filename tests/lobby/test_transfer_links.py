@@ -266,6 +266,31 @@ def test_nobody_gets_both_seats_by_a_transfer_link(host, guest, match, things):
     assert Roster.objects.get(name="Raiders of mine").guest_key is None
 
 
+def test_who_plays_the_other_seat_by_its_link_is_not_offered_the_match(
+    host, guest, match, things, account
+):
+    makes_link(host, match, 0)
+    sits_down(account, link_of(host, match, 0))
+    account.get(transfer_link(guest, match, things["roster"]))
+
+    account.post(TAKE)
+
+    assert held(account, match) == [0]
+    assert held(guest, match) == [1]
+    assert Roster.objects.get(name="Raiders of mine").guest_key is None
+
+
+def test_who_plays_the_same_seat_by_its_link_may_take_the_match(guest, match, things, account):
+    makes_link(guest, match, 1)
+    sits_down(account, link_of(guest, match, 1))
+    account.get(transfer_link(guest, match))
+
+    account.post(TAKE)
+
+    assert held(account, match) == [1]
+    assert held(guest, match) == 404
+
+
 def test_links_to_the_seats_that_move_end(guest, match, things, account):
     makes_link(guest, match, 1)
     reader = Client()
