@@ -12,8 +12,8 @@ from socket import create_connection
 
 import pytest
 
+from tests.operations.served import Served, status_of
 from tests.operations.sites import ROOT
-from tests.operations.test_connection_limits import Served, status_of
 from tests.operations.test_door import nginx
 from tests.scale.processes import until
 from tests.site.test_serving import free_port
