@@ -100,7 +100,7 @@ UNPLAYED = Fault(
     "unplayed_record",
     _("This part of the record cannot be shown"),
     _(
-        "The record was not played by today's rules, and it contains something here that they do "
+        "The record was not played by today’s rules, and it contains something here that they do "
         "not know."
     ),
     _("Go back and choose another step or page of the record."),

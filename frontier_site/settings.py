@@ -23,7 +23,7 @@ DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var")))
 DEBUG = env.bool("DEBUG", default=False)
 HTTPS = env.bool("HTTPS", default=False)
 PROXIES = env.int("PROXIES", default=0)
-SITE_URL = env.str("SITE_URL", default="http://localhost:8000/")
+SITE_URL = env.str("SITE_URL", default=f"http://localhost:{env.str('PORT', '') or 8000}/")
 # How often this process looks for what to tell people who are not looking; 0: never.
 ROUND_SECONDS = env.int("ROUND_SECONDS", default=15)
 # How many long documents this process has drawn at a time, each in a process of its own; 0: none.

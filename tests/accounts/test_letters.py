@@ -170,6 +170,28 @@ def test_an_account_letter_holds_no_name(client, mailoutbox, django_user_model, 
         assert "evil" not in letter.subject + letter.body
 
 
+BY_ALLAUTH = re.compile("Hello from|Thank you for using|database|Please Confirm|Reset Email")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("letter", LETTERS)
+def test_every_letter_is_the_sites_own_in_the_readers_language(
+    client, user, mailoutbox, letter, language
+):
+    user.email = "ana@example.org"
+    user.save()
+    client.cookies["django_language"] = language
+
+    letter(client, user)
+
+    (sent,) = mailoutbox
+    greeting = {"en": "Hello,", "fr": "Bonjour,"}[language]
+    assert sent.body.startswith(greeting)
+    assert sent.subject.startswith("Frontier – ")
+    assert not BY_ALLAUTH.search(sent.subject + sent.body)
+    assert "'" not in sent.subject + sent.body
+
+
 def answers_to(client, address, times):
     return [
         told_in(client.post(reverse("account_reset_password"), {"email": address}, follow=True))
