@@ -74,7 +74,7 @@ class FairQueue(Generic[T]):
         with self._changed:
             dropped: T | None = None
             own = _length(self._members, owner) + _length(self._guests, owner)
-            if own >= self._most_each or self._length() >= self._most:
+            if own >= self._most_each or len(self) >= self._most:
                 found = self._giving_way(owner, own, is_member)
                 if found is None:
                     return item
@@ -89,7 +89,7 @@ class FairQueue(Generic[T]):
         work on it has ended.
         """
         with self._changed:
-            while not self._length():
+            while not len(self):
                 if self._is_closed:
                     return None
                 self._changed.wait()
@@ -122,7 +122,7 @@ class FairQueue(Generic[T]):
             self._is_closed = True
             self._changed.notify_all()
 
-    def _length(self) -> int:
+    def __len__(self) -> int:
         return _length(self._members) + _length(self._guests)
 
     def _giving_way(self, owner: str, own: int, is_member: bool) -> tuple[Waiting[T], str] | None:

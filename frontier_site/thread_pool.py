@@ -111,6 +111,10 @@ class ThreadPool:
         ]
         self._threads: list[Thread] = []
 
+    def waiting(self, name: str) -> int:
+        """How many costly requests of this name wait for a thread."""
+        return sum(len(jobs) for costly, jobs in self._costly if costly.name == name)
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             with suppress(ClientDisconnectedError):

@@ -172,7 +172,7 @@ def test_one_network_cannot_fill_the_queue_and_newcomers_take_its_places():
                 costly(threads, f"192.0.2.{2 + number}")
                 for number in range(MOST_WAITING - MOST_WAITING_EACH)
             ]
-            await until(lambda: threads._costly[0][1]._length() == MOST_WAITING)
+            await until(lambda: threads.waiting("costly") == MOST_WAITING)
             late = [
                 costly(threads, f"198.51.100.{number}") for number in range(MOST_WAITING_EACH - 1)
             ]
@@ -211,11 +211,11 @@ def test_a_client_that_leaves_the_queue_is_not_worked_for_and_makes_room():
             await until(lambda: desk.seen)
             leaves = asyncio.Event()
             waiting = [costly(threads, leaves=leaves) for _ in range(MOST_WAITING_EACH)]
-            await until(lambda: threads._costly[0][1]._length() == MOST_WAITING_EACH)
+            await until(lambda: threads.waiting("costly") == MOST_WAITING_EACH)
             leaves.set()
             await asyncio.gather(*waiting)
             after = costly(threads)
-            await until(lambda: threads._costly[0][1]._length() == 1)
+            await until(lambda: threads.waiting("costly") == 1)
             desk.go.set()
             await asyncio.gather(first, after)
             assert turned_away(desk) == []
@@ -277,7 +277,7 @@ def test_a_request_that_gives_way_is_answered_at_once():
             first = costly(threads, "192.0.2.9")
             await until(lambda: desk.seen)
             waiting = [costly(threads, f"192.0.2.{number % 4}") for number in range(MOST_WAITING)]
-            await until(lambda: threads._costly[0][1]._length() == MOST_WAITING)
+            await until(lambda: threads.waiting("costly") == MOST_WAITING)
             late = costly(threads, HONEST)
             await asyncio.wait(waiting, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
             assert len(turned_away(desk)) == 1
@@ -295,7 +295,7 @@ def test_a_member_is_served_before_guests_who_have_waited_longer():
             first = costly(threads, "192.0.2.9")
             await until(lambda: desk.seen)
             guests = [costly(threads, f"192.0.2.{number}") for number in range(MOST_WAITING)]
-            await until(lambda: threads._costly[0][1]._length() == MOST_WAITING)
+            await until(lambda: threads.waiting("costly") == MOST_WAITING)
             member = costly(threads, HONEST, headers=[(b"cookie", b"member")])
             await until(lambda: threads._costly[0][1]._members)
             desk.go.set()

@@ -90,3 +90,21 @@ def test_a_lock_names_no_place_of_its_own(name):
 
     assert not re.search(r"https?:|file:|--index|--find-links| @ ", lock)
     assert lock.count("==") <= lock.count("--hash=")
+
+
+def test_links_in_letters_lead_to_the_port_that_is_served(tmp_path):
+    environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(tmp_path)}
+    shown = "from django.conf import settings; print(settings.SITE_URL)"
+    addresses = {
+        port: subprocess.run(
+            [sys.executable, "-c", shown],
+            cwd=ROOT,
+            env=environment | {"PORT": port, "DJANGO_SETTINGS_MODULE": "frontier_site.settings"},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.strip()
+        for port in ("8100", "")
+    }
+
+    assert addresses == {"8100": "http://localhost:8100/", "": "http://localhost:8000/"}
