@@ -57,7 +57,7 @@ def take_transfer(*, stamp: UUID, taker: Owner) -> None:
     """Move what the link offers to the account of `taker`. Raises SpentLinkError."""
     link = _valid().select_for_update().filter(stamp=stamp).first()
     if link is None or taker.user is None:
-        raise SpentLinkError("revoked")
+        raise SpentLinkError("spent")
     guest = Owner(guest_key=link.guest_key)
     things = offered(link, taker)
     link.delete()

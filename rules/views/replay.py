@@ -148,8 +148,10 @@ def _first_shown(request: HttpRequest, source: Source) -> int:
 
 
 def _at(source: Source, at: int, eyes: Eyes) -> dict[str, Any]:
-    names = [seat.name for seat in source.replay.record.header.seats]
+    replay = source.replay
+    names = [seat.name for seat in replay.record.header.seats]
     return source.context | {
+        "is_over_here": replay.rules.outcome(replay.states[at]) is not None,
         "step": step_of(source.replay, at, eyes, language()),
         "eyes": eyes,
         "eyes_query": "" if eyes == source.eyes[0] else f"&eyes={eyes}",

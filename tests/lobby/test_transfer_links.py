@@ -15,7 +15,7 @@ from rules.models import Replay, Seat, SeatDevice
 from tests.boards.drawn import kept
 from tests.canary.scene import browser_of
 from tests.factories import DraftFactory, RosterFactory
-from tests.lobby.people import text_of
+from tests.lobby.people import proposed, text_of
 from tests.lobby.test_devices import guest_key_of, held, link_of, makes_link, sits_down
 from tests.rules.players import started
 
@@ -207,9 +207,45 @@ def test_a_transfer_link_works_once(guest, things, account):
     account.get(link)
     account.post(TAKE)
 
-    assert account.get(link).status_code == 410
-    assert account.get(TAKE).status_code == 410
+    for address in (link, TAKE):
+        answer = account.get(address)
+        assert answer.status_code == 410
+        assert "This link has been used, replaced or revoked" in text_of(answer)
     assert not TransferLink.objects.exists()
+
+
+def test_what_a_link_brings_and_ends_is_said_before_it_is_made_and_taken(guest, things, account):
+    assert "links to your seats in these matches end" in page_of(guest)
+    link = transfer_link(guest, things["roster"])
+    brought = page_of(guest).partition("The link brings:")[2].partition("</ul>")[0]
+    assert "Raiders of mine" in brought
+    assert "Left here" not in brought
+    account.get(link)
+
+    told = text_of(account.get(TAKE))
+
+    assert "If you accept, these things move to your account" in told
+    assert "links to its seats in these matches end. This cannot be undone." in told
+
+
+def test_a_match_that_is_not_agreed_yet_is_said_to_stay(guest, things):
+    assert "not agreed yet" not in page_of(guest)
+
+    proposed(guest)
+
+    assert "Matches that are not agreed yet cannot go along by a link." in page_of(guest)
+
+
+def test_a_browser_that_plays_by_a_seat_link_alone_is_told_that_signing_in_leaves_it(guest, match):
+    makes_link(guest, match, 1)
+    device = Client()
+    sits_down(device, link_of(guest, match, 1))
+
+    told = text_of(device.get("/matches/"))
+
+    assert "Create an account" not in told.partition("<main")[2]
+    assert "After you have signed in, open the link again." in told
+    assert "open the link again" not in text_of(guest.get("/matches/"))
 
 
 @pytest.mark.parametrize("end", ["revoke", "replace", "expire"])

@@ -44,8 +44,11 @@ def matches(request: HttpRequest) -> HttpResponse:
         )
         for row in page
     ]
+    own = [bool(played.own_seats_of(owner, row)) for row in page]
     context = {
         "page": page,
+        "has_own": any(own),
+        "has_lent": not all(own),
         "groups": [
             (group, [each for each in told if each[0].group == group])
             for group in dict.fromkeys(row.group for row in page)

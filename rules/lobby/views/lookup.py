@@ -80,16 +80,22 @@ def own(visit: Visit, seat: int) -> Seat:
 
 
 def store_key(
-    request: HttpRequest, link: Link, token: str, find: Callable[[UUID], object], then: str
+    request: HttpRequest,
+    link: Link,
+    token: str,
+    find: Callable[[UUID], object],
+    then: str,
+    fate: str = "revoked",
 ) -> HttpResponse:
     """Open a link that is used on the page `then`: store its key in the session under that name and
-    redirect there, to a URL without it. Raises Http404 for a forged link.
+    redirect there, to a URL without it. `fate` is what is said of one that does not work any more.
+    Raises Http404 for a forged link.
     """
     stamp = link.read(token)
     if stamp is None:
         raise Http404
     if find(stamp) is None:
-        return gone(request, "revoked")
+        return gone(request, fate)
     request.session[then] = stamp.hex
     return redirect(then)
 
@@ -119,6 +125,7 @@ def gone(request: HttpRequest, fate: str) -> HttpResponse:
         "declined": _("This invitation has been declined."),
         "revoked": _("This link has been revoked."),
         "expired": _("This link has expired."),
+        "spent": _("This link has been used, replaced or revoked, or it has expired."),
     }
     context = {
         "status": 410,

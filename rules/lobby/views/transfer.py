@@ -16,6 +16,8 @@ from rosters.owners import owner_of
 from rules.lobby import transfer_links
 from rules.lobby.guest_transfer import things_of
 from rules.lobby.links import TRANSFER
+from rules.lobby.models import Proposal
+from rules.lobby.selectors import proposals_of
 from rules.lobby.views.lookup import gone, store_key, stored_key, with_spent_links
 
 _OPENING = "transfer-take"
@@ -35,9 +37,13 @@ def guest_things(request: HttpRequest) -> HttpResponse:
             messages.warning(request, _("Tick what you want to take to your account."))
         return redirect("guest-things")
     link = transfer_links.transfer_of(guest)
+    things = list(things_of(guest))
+    chosen = set(link.chosen) if link else set()
     context = {
-        "things": list(things_of(guest)),
-        "chosen": set(link.chosen) if link else set(),
+        "things": things,
+        "chosen": chosen,
+        "linked": [thing for thing in things if thing.field in chosen],
+        "has_proposals": proposals_of(guest).filter(status=Proposal.Status.OPEN).exists(),
         "expires": link.expires if link else None,
         "link": _address(request, link.stamp) if link else "",
     }
@@ -48,7 +54,8 @@ def guest_things(request: HttpRequest) -> HttpResponse:
 @require_safe
 def transfer_opened(request: HttpRequest, token: str) -> HttpResponse:
     """Open a transfer link: store it in the session and redirect to a URL without it."""
-    return store_key(request, TRANSFER, token, transfer_links.transfer_behind, _OPENING)
+    find = transfer_links.transfer_behind
+    return store_key(request, TRANSFER, token, find, _OPENING, "spent")
 
 
 @never_cache
@@ -59,7 +66,7 @@ def transfer_take(request: HttpRequest) -> HttpResponse:
     stamp = stored_key(request, _OPENING)
     link = transfer_links.transfer_behind(stamp) if stamp else None
     if stamp is None or link is None:
-        return gone(request, "revoked")
+        return gone(request, "spent")
     owner = owner_of(request)
     if owner.guest_key == link.guest_key and owner.user is None:
         messages.info(request, _("Open this link on the device where you are signed in."))

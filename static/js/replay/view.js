@@ -18,7 +18,6 @@ export function showStep(root, text, step) {
   }
   document.title = fresh.title;
   root.dataset.at = String(step);
-  for (const field of root.querySelectorAll("[data-at-field]")) /** @type {HTMLInputElement} */ (field).value = String(step);
   for (const link of root.querySelectorAll("[data-view]")) {
     link.setAttribute("href", `?at=${step}${link.getAttribute("data-view")}`);
   }
