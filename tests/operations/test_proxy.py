@@ -28,6 +28,7 @@ http {{
   access_log off;
   client_body_temp_path body; proxy_temp_path proxied; fastcgi_temp_path fast;
   uwsgi_temp_path uwsgi; scgi_temp_path scgi;
+  set_real_ip_from 127.0.0.1; real_ip_header X-Tested-From;
   {site}
 }}
 """
@@ -62,7 +63,7 @@ class Proxy:
 
 @pytest.fixture
 def proxy(tmp_path: Path) -> Iterator[Proxy]:
-    """As docs/nginx.conf has it, but for names of files, ports, and shorter times."""
+    """As docs/nginx.conf has it, but for names of files, ports, shorter times and fewer requests."""
     site = Served()
     content, port = (ROOT / "docs" / "nginx.conf").read_text("utf-8"), free_port()
     for old, new, count in (
@@ -75,6 +76,7 @@ def proxy(tmp_path: Path) -> Iterator[Proxy]:
         ("http://127.0.0.1:8000", f"http://127.0.0.1:{site.port}", 4),
         ("client_header_timeout 10s", "client_header_timeout 1s", 1),
         ("client_body_timeout 20s", "client_body_timeout 2s", 1),
+        ("limit_conn large_requests 600", "limit_conn large_requests 40", 2),
     ):
         assert content.count(old) == count, old
         content = content.replace(old, new)
@@ -146,6 +148,23 @@ def test_requests_of_one_network_at_a_time_are_limited(proxy):
 
     assert 0 < told.count(b"503") <= 20
     assert told.count(b"200") >= 200
+
+
+def busy_from(address: bytes) -> bytes:
+    """A long request from an address, which the proxy of the tests believes."""
+    told = b"Host: frontier.example\r\nX-Tested-From: " + address
+    return HEAD.replace(b"/", b"/busy", 1).replace(b"Host: frontier.example", told)
+
+
+def test_requests_of_a_large_ipv6_network_at_a_time_are_limited(proxy):
+    lines = [proxy.connected(busy_from(b"2001:db8:7:%x::1" % each)) for each in range(50)]
+    elsewhere = proxy.connected(busy_from(b"2001:db8:8:1::1"))
+
+    told = [status_of(line) for line in lines]
+
+    assert 0 < told.count(b"503") <= 10
+    assert told.count(b"200") >= 40
+    assert status_of(elsewhere) == b"200"
 
 
 def test_a_larger_body_than_the_site_reads_is_refused(proxy):
