@@ -63,7 +63,7 @@ class Proxy:
 
 @pytest.fixture
 def proxy(tmp_path: Path) -> Iterator[Proxy]:
-    """As docs/nginx.conf has it, but for names of files, ports, shorter times and fewer requests."""
+    """As docs/nginx.conf has it, but for names of files, ports, and smaller limits."""
     site = Served()
     content, port = (ROOT / "docs" / "nginx.conf").read_text("utf-8"), free_port()
     for old, new, count in (
