@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from rest_framework.throttling import BaseThrottle, SimpleRateThrottle
 
+from rosters.client_network import client_address
 from rosters.networks import large_network_of, network_of
 from rosters.owners import owner_of
 from rosters.quota import CLUB, Quota, person_in
@@ -67,9 +68,15 @@ ARRANGED_RATE = "40/hour"
 
 
 class Limit(SimpleRateThrottle):
-    """One limit in a sliding window. `allow_request` only looks; `count` counts."""
+    """One limit in a sliding window. `allow_request` only looks; `take` and `count` count.
+
+    Requests at the same time read the same list of moments and overwrite each other's, in threads
+    and in processes. So what is taken is counted atomically too, by periods of the clock, where a
+    sliding window never allows more.
+    """
 
     key: str | None = None
+    quota: Quota | None = None
     num_requests: int | None
     duration: int | None
 
@@ -77,11 +84,30 @@ class Limit(SimpleRateThrottle):
         self.scope, self.rate = scope, rate
         super().__init__()
 
+    def get_ident(self, request: Any) -> str:
+        return client_address(request.META)
+
     def throttle_success(self) -> bool:
         return True
 
+    def take(self) -> bool:
+        """Take one of what is left; returns whether requests at the same time have left one."""
+        if self.key is None:
+            return True
+        self.quota = Quota(f"{self.key}-taken", self.num_requests or 0, self.duration or 1)
+        return self.quota.take()
+
+    def give_back(self) -> None:
+        """Take back what `take` counted."""
+        if self.quota is not None:
+            self.quota.give_back()
+
+    def wait(self) -> float | None:
+        """Seconds until there is room; what `take` refused waits for the next period."""
+        return super().wait() if self.quota is None else self.quota.wait()
+
     def count(self) -> None:
-        """Count the request that was just allowed."""
+        """Count the request that was taken."""
         if self.key is not None:
             self.history.insert(0, self.now)
             self.cache.set(self.key, self.history, self.duration)
@@ -127,8 +153,6 @@ class LargeNetworkLimit(Limit):
     periods of the clock: a list of so many moments would be long. IPv4 addresses have none.
     """
 
-    quota: Quota | None = None
-
     def __init__(self, scope: str, rate: str, times: int) -> None:
         self._times = times
         super().__init__(f"{scope}-large", rate)
@@ -147,12 +171,11 @@ class LargeNetworkLimit(Limit):
         self.quota = Quota(key, (self.num_requests or 0) * self._times, self.duration or 1)
         return not self.quota.wait()
 
-    def count(self) -> None:
-        if self.quota is not None:
-            self.quota.spend(1)
+    def take(self) -> bool:
+        return self.quota is None or self.quota.take()
 
-    def wait(self) -> float | None:
-        return None if self.quota is None else self.quota.wait()
+    def count(self) -> None:
+        """`take` has counted all there is."""
 
 
 class Limits(BaseThrottle):
@@ -170,10 +193,20 @@ class Limits(BaseThrottle):
     def allow_request(self, request: Any, view: Any) -> bool:
         limits = tuple(self.limits(request))
         self.refusing = [each for each in limits if not each.allow_request(request, view)]
-        if self.refusing:
+        if self.refusing or not self._take(limits):
             return False
         for each in limits:
             each.count()
+        return True
+
+    def _take(self, limits: tuple[Limit, ...]) -> bool:
+        """Take one of what each limit has left, or none."""
+        for number, each in enumerate(limits):
+            if not each.take():
+                self.refusing = [each]
+                for taken in limits[: number + 1]:
+                    taken.give_back()
+                return False
         return True
 
     def wait(self) -> float | None:

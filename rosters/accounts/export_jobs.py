@@ -49,7 +49,7 @@ class ClaimLostError(Exception):
 
 def start_export(user: User) -> Export:
     """Queue an export. Idempotent: returns the unfinished export if there is one. Raises
-    TooManyExportsError.
+    TooManyExportsError, and User.DoesNotExist for a deleted account.
     """
     with transaction.atomic():
         User.objects.select_for_update().get(pk=user.pk)  # two requests at once count correctly

@@ -19,7 +19,7 @@ from rosters.accounts.export_jobs import (
     parts_of,
     start_export,
 )
-from rosters.accounts.models import Export
+from rosters.accounts.models import Export, User
 from rosters.accounts.requests import MemberRequest
 from rosters.background.claims import is_lonely
 from rosters.dates import moment_told
@@ -36,6 +36,8 @@ def start(request: MemberRequest) -> HttpResponse:
         return redirect(start_export(request.user))
     except TooManyExportsError as refusal:
         return _refused(request, refusal)
+    except User.DoesNotExist:  # the account was deleted meanwhile
+        return redirect("account")
 
 
 @require_safe

@@ -34,10 +34,14 @@ def revoke_key(*, user: User) -> None:
 def close_account(*, user: User) -> None:
     """Delete `user` and all their own data. The admin's audit log keeps their actions under an
     empty account of the same name that cannot sign in.
+
+    The row is locked first: what other requests of the same member are still storing would
+    otherwise keep the account from being deleted.
     """
     account_closing.send(close_account, user=user)
     sessions = sessions_of(user)
     with transaction.atomic():
+        list(User.objects.select_for_update().filter(pk=user.pk).values_list("pk"))
         Session.objects.filter(pk__in=sessions).delete()
         done = LogEntry.objects.filter(user=user)
         if done.exists():

@@ -25,7 +25,7 @@ from rules.live.socket_limits import (
     may_listen,
     may_open_from,
     may_speak,
-    network_of_socket,
+    networks_of_socket,
 )
 from rules.matches.broadcast import group_name, use_running_loop
 from rules.notices.presence import came, may_be_told, went
@@ -88,8 +88,8 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
 
     async def connect(self) -> None:
         self.listener = _listener(self.scope)
-        self.network = network_of_socket(self.scope)
-        if not await sync_to_async(may_open_from)(self.network, self.places):
+        self.networks = networks_of_socket(self.scope)
+        if not await sync_to_async(may_open_from)(self.networks, self.places):
             await self._refuse(TOO_MANY, FULL)
             return
         found = await database_sync_to_async(self.listener.find)()
@@ -98,7 +98,7 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
             return
         self.player = found.player
         match = self.listener.match_id.hex
-        if not await sync_to_async(may_listen)(self.player, self.network, match, self.places):
+        if not await sync_to_async(may_listen)(self.player, self.networks, match, self.places):
             await self._refuse(TOO_MANY, FULL)
             return
         use_running_loop()
@@ -166,7 +166,7 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
             await self._tell_of_being_here()
 
     async def _may_speak(self) -> bool:
-        return await sync_to_async(may_speak)(self.player, self.network)
+        return await sync_to_async(may_speak)(self.player, self.networks)
 
     async def rung(self, message: dict[str, Any]) -> None:
         """Handle a broadcast for the match."""

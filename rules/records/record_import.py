@@ -69,6 +69,8 @@ def record_in(data: bytes, *, is_stored: bool = False) -> MatchRecord:
     if b'"dice_secret":' in body[-1] and b'"commit' not in body[-1] and b'"seq":' not in body[-1]:
         footer = _line(body.pop(), Footer, len(lines) - 1)
     commits = [_commit(line, number) for number, line in enumerate(body, start=2)]
+    if not is_stored:
+        _check_lengths(commits)
     if not commits:
         raise UnreadableRecordError(_("The file contains no commit."))
     return MatchRecord(header, commits, footer)
@@ -109,6 +111,18 @@ def _commit(line: bytes, number: int) -> log.Commit:
             _("Line %(number)d is not canonical JSON.") % {"number": number}
         )
     return commit
+
+
+def _check_lengths(commits: list[log.Commit]) -> None:
+    """Refuse texts longer than any that a match on a site can have."""
+    limits = {"said": log.MOST_SENTENCE, "why": log.MOST_REASON}
+    for number, commit in enumerate(commits, start=2):
+        for name, most in limits.items():
+            if any(len(str(event.get(name, ""))) > most for event in commit.events):
+                raise UnreadableRecordError(
+                    _("Line %(number)d has a text of more than %(most)d characters.")
+                    % {"number": number, "most": most}
+                )
 
 
 def _too_deep(number: int) -> str:

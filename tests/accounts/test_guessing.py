@@ -232,3 +232,33 @@ def test_signing_up_does_not_reveal_whether_an_address_is_registered(user):
     known, unknown = signs_up("bo", "ana@example.org"), signs_up("cy", "cy@example.org")
     assert (known.status_code, known.url) == (unknown.status_code, unknown.url)
     assert known.status_code == 302
+
+
+@pytest.mark.parametrize("wrapped", ["::ffff:%s", "[::ffff:%s]:4711", "%s:4711"])
+def test_guesses_are_counted_by_address_however_a_proxy_writes_it(user, settings, wrapped):
+    settings.PROXIES = 1
+
+    def guessed(address, login):
+        form = {"login": login, "password": "wrong"}
+        told = {"REMOTE_ADDR": "10.0.0.1", "HTTP_X_FORWARDED_FOR": wrapped % address}
+        page = Client().post(reverse("account_login"), form, **told)
+        return page.status_code, "Too many" in page.content.decode()
+
+    for number in range(50):
+        assert guessed(HOME, f"nobody{number}") == (200, False)
+
+    assert guessed(HOME, "nobody") == (200, True)
+    assert guessed(ABROAD, "nobody") == (200, False)
+
+
+@pytest.mark.parametrize("peer", ["10.0.0.1", ""])
+def test_without_an_address_from_the_proxy_people_can_sign_in(user, settings, peer):
+    settings.PROXIES = 2
+    form = {"login": "ana", "password": PASSWORD}
+
+    told = [
+        Client().post(reverse("account_login"), form, REMOTE_ADDR=peer, HTTP_X_FORWARDED_FOR=each)
+        for each in ("unknown, unknown", "", "_hidden")
+    ]
+
+    assert [answer.status_code for answer in told] == [302] * 3

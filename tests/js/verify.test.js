@@ -280,6 +280,21 @@ test("brackets without end are refused", () => {
   }
 });
 
+test("a text longer than any on a site is refused", () => {
+  const [header, first, second, ...rest] = linesOf(sample);
+  for (const [name, most] of /** @type {[string, number][]} */ ([["said", 20_000], ["why", 300]])) {
+    for (const letter of ["e", "\u{1f600}"]) {
+      const withText = (/** @type {number} */ length) => {
+        const commit = JSON.parse(second);
+        commit.events[0][name] = letter.repeat(length);
+        return fileOf([header, first, canonical(commit), ...rest]);
+      };
+      assert.equal(readRecord(withText(most)).lines.length, linesOf(sample).length);
+      refused(withText(most + 1), 3);
+    }
+  }
+});
+
 test("numbers are written as the site writes them", () => {
   const texts = ["0", "-3", "0.984252", "1.7763568394002505e-15", "1.5e-6", "1e-6", "0.00001", "9007199254740991", "-12.25"];
   for (const text of texts) assert.equal(canonical(JSON.parse(text)), text);

@@ -8,9 +8,18 @@ from django.core.cache import cache
 from django.db import OperationalError
 
 from rosters.owners import Owner
+from rosters.quota import CLUB
 from rules.live import socket_limits
 from rules.live.consumers import FULL, TALKATIVE, TOO_MANY
-from rules.live.socket_limits import LEASE, WORDS, Places, may_do, may_listen, may_speak
+from rules.live.socket_limits import (
+    LEASE,
+    WORDS,
+    Places,
+    may_do,
+    may_listen,
+    may_speak,
+    networks_of_socket,
+)
 from rules.models import Seat
 from tests.live.line import Line
 from tests.rules.players import GUEST, started
@@ -91,7 +100,6 @@ def test_the_number_of_sockets_per_network_is_limited(user, other_user, match, s
 
 def test_behind_a_proxy_clients_are_told_apart(user, match, settings):
     settings.PROXIES, settings.SOCKETS_PER_NETWORK = 1, 1
-    settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"NUM_PROXIES": 1}
 
     lines = [
         From(PROXY, user, address_of(match), forwarded=address)
@@ -102,6 +110,42 @@ def test_behind_a_proxy_clients_are_told_apart(user, match, settings):
         return [await is_let_in(line) for line in lines]
 
     assert async_to_sync(told)() == [True, True, (TOO_MANY, FULL)]
+
+
+def test_networks_of_one_large_ipv6_network_share_a_limit(user, match, settings):
+    settings.SOCKETS_PER_NETWORK = 1
+
+    lines = [From(f"2001:db8:7:{number}::1", user, address_of(match)) for number in range(6)]
+    elsewhere = From("2001:db8:8:1::1", user, address_of(match))
+
+    async def told():
+        return [await is_let_in(line) for line in [*lines, elsewhere]]
+
+    assert async_to_sync(told)() == [*[True] * CLUB, (TOO_MANY, FULL), True]
+
+
+def test_what_a_large_network_says_in_a_minute_is_limited(settings):
+    settings.SOCKETS_PER_PLAYER = settings.SOCKETS_PER_NETWORK = 1
+    networks = [
+        networks_of_socket({"client": (f"2001:db8:7:{number:x}::1", 1), "headers": []})
+        for number in range(CLUB * WORDS + 1)
+    ]
+
+    told = [may_speak(f"user:{number}", each) for number, each in enumerate(networks)]
+
+    assert told == [*[True] * CLUB * WORDS, False]
+
+
+@pytest.mark.parametrize(
+    "forwarded", ["203.0.113.7:4711", "::ffff:203.0.113.7", "[::ffff:203.0.113.7]:4711"]
+)
+def test_an_address_is_the_same_however_a_proxy_writes_it(settings, forwarded):
+    settings.PROXIES = 1
+    headers = [(b"x-forwarded-for", forwarded.encode())]
+
+    networks = networks_of_socket({"client": (PROXY, 1), "headers": headers})
+
+    assert list(networks) == ["network:203.0.113.7"]
 
 
 def test_the_number_of_subscribers_per_match_is_limited(user, match, settings):
@@ -157,11 +201,11 @@ def test_chat_messages_are_counted_over_all_sockets_of_a_player(user, match, set
 def test_one_player_uses_up_neither_the_network_nor_what_they_may_say(settings):
     settings.SOCKETS_PER_PLAYER, settings.SOCKETS_PER_NETWORK = 1, 2
     for _ in range(20 * WORDS):
-        may_listen("user:1", "network:x", "match", Places())
+        may_listen("user:1", {"network:x": 2}, "match", Places())
 
-    assert may_speak("user:1", "network:x")
-    assert may_speak("user:2", "network:x")
-    assert may_listen("user:2", "network:x", "match", Places())
+    assert may_speak("user:1", {"network:x": 2})
+    assert may_speak("user:2", {"network:x": 2})
+    assert may_listen("user:2", {"network:x": 2}, "match", Places())
 
 
 def test_the_chat_limit_resets_after_a_minute(monkeypatch):

@@ -19,11 +19,13 @@ from tests.listening_socket import listening_socket
 PATIENCE = 10.0
 HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 LONG = 20_000_000
+LONG_PATHS = ("/long", "/accounts/me/export/1/archive.zip")
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
-    """Answers with the length of the body; at `/long` with twenty megabytes, at `/busy` after a
-    second, at `/early` without reading it. At `/stuck` the whole server stands still for a second.
+    """Answers with the length of the body; at `LONG_PATHS` with twenty megabytes, at `/busy` after
+    a second, at `/early` without reading it. At `/stuck` the whole server stands still for a
+    second.
     """
     if scope["type"] == "websocket":
         await send({"type": "websocket.accept"})
@@ -41,7 +43,7 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         length += len(message["body"])
         if not message["more_body"]:
             break
-    body = b"x" * LONG if scope["path"] == "/long" else str(length).encode()
+    body = b"x" * LONG if scope["path"] in LONG_PATHS else str(length).encode()
     headers = [(b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -28,6 +28,7 @@ http {{
   access_log off;
   client_body_temp_path body; proxy_temp_path proxied; fastcgi_temp_path fast;
   uwsgi_temp_path uwsgi; scgi_temp_path scgi;
+  set_real_ip_from 127.0.0.1; real_ip_header X-Tested-From;
   {site}
 }}
 """
@@ -59,10 +60,16 @@ class Proxy:
         status = Path(f"/proc/{self._process.pid}/status").read_text()
         return int(status.partition("VmRSS:")[2].split()[0]) * 1024
 
+    @property
+    def on_disk(self) -> int:
+        """The bytes of answers in its temporary files, which have no names any more."""
+        held = Path(f"/proc/{self._process.pid}/fd").iterdir()
+        return sum(each.stat().st_size for each in held if "/proxied/" in str(each.readlink()))
+
 
 @pytest.fixture
 def proxy(tmp_path: Path) -> Iterator[Proxy]:
-    """As docs/nginx.conf has it, but for names of files, ports, and shorter times."""
+    """As docs/nginx.conf has it, but for names of files, ports, and smaller limits."""
     site = Served()
     content, port = (ROOT / "docs" / "nginx.conf").read_text("utf-8"), free_port()
     for old, new, count in (
@@ -72,9 +79,10 @@ def proxy(tmp_path: Path) -> Iterator[Proxy]:
         ("listen 80;", f"listen 127.0.0.1:{free_port()};", 1),
         ("listen 443 ", f"listen 127.0.0.1:{port} ", 2),
         (f"/etc/letsencrypt/live/{NAME}/", f"{tmp_path}/", 2),
-        ("http://127.0.0.1:8000", f"http://127.0.0.1:{site.port}", 4),
+        ("http://127.0.0.1:8000", f"http://127.0.0.1:{site.port}", 5),
         ("client_header_timeout 10s", "client_header_timeout 1s", 1),
         ("client_body_timeout 20s", "client_body_timeout 2s", 1),
+        ("limit_conn large_requests 600", "limit_conn large_requests 40", 3),
     ):
         assert content.count(old) == count, old
         content = content.replace(old, new)
@@ -146,6 +154,44 @@ def test_requests_of_one_network_at_a_time_are_limited(proxy):
 
     assert 0 < told.count(b"503") <= 20
     assert told.count(b"200") >= 200
+
+
+def busy_from(address: bytes) -> bytes:
+    """A long request from an address, which the proxy of the tests believes."""
+    told = b"Host: frontier.example\r\nX-Tested-From: " + address
+    return HEAD.replace(b"/", b"/busy", 1).replace(b"Host: frontier.example", told)
+
+
+def test_requests_of_a_large_ipv6_network_at_a_time_are_limited(proxy):
+    lines = [proxy.connected(busy_from(b"2001:db8:7:%x::1" % each)) for each in range(50)]
+    elsewhere = proxy.connected(busy_from(b"2001:db8:8:1::1"))
+
+    told = [status_of(line) for line in lines]
+
+    assert 0 < told.count(b"503") <= 10
+    assert told.count(b"200") >= 40
+    assert status_of(elsewhere) == b"200"
+
+
+def test_an_answer_that_is_not_read_takes_little_of_the_disk(proxy):
+    line = proxy.connected(HEAD.replace(b"/", b"/long", 1))
+
+    assert line.recv(12) == b"HTTP/1.1 200"
+    time.sleep(1)
+    assert 0 < proxy.on_disk < 2_200_000  # of 20 MB
+    assert proxy.is_open()
+
+
+def test_downloads_of_archives_at_a_time_are_limited(proxy):
+    head = HEAD.replace(b"/", b"/accounts/me/export/1/archive.zip", 1)
+
+    lines = [proxy.connected(head) for _ in range(20)]
+    told = [line.recv(12)[-3:] for line in lines]
+
+    # The site has closed some of them, because they are not read; others have come in then.
+    assert 8 <= told.count(b"503") <= 12
+    assert set(told) == {b"200", b"503"}
+    assert proxy.is_open()
 
 
 def test_a_larger_body_than_the_site_reads_is_refused(proxy):

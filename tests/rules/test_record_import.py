@@ -3,9 +3,11 @@
 import msgspec
 import pytest
 
+from rules.engine.core import log
 from rules.engine.core.canonical_json import canonical_json
 from rules.records.match_record import MatchRecord
 from rules.records.record_import import MOST_BYTES, UnreadableRecordError, record_in
+from rules.talk.models import WHY_LENGTH
 from tests.rules import sample
 from tests.rules.test_record import lines_of
 
@@ -54,6 +56,21 @@ def test_deeply_nested_json_is_refused(record):
         deep = lines[1].replace('"command":{', f'"command":{{"aa":{"[" * depth}{"]" * depth},')
         with pytest.raises(UnreadableRecordError, match="Line 2"):
             record_in(f"{lines[0]}\n{deep}\n".encode())
+
+
+@pytest.mark.parametrize(("name", "most"), [("said", log.MOST_SENTENCE), ("why", log.MOST_REASON)])
+def test_a_text_longer_than_any_on_a_site_is_refused(record, name, most):
+    assert log.MOST_REASON == WHY_LENGTH
+
+    def with_text(text):
+        first, *others = record.commits[1].events
+        commit = record.commits[1].change(events=({**first, name: text}, *others))
+        return MatchRecord(record.header, [record.commits[0], commit]).encode()
+
+    assert record_in(with_text("é" * most)).commits
+    assert record_in(with_text("é" * (most + 1)), is_stored=True).commits
+    with pytest.raises(UnreadableRecordError, match=f"Line 3 has a text of more than {most}"):
+        record_in(with_text("é" * (most + 1)))
 
 
 @pytest.mark.parametrize("name", ["", " Ana", "A\u202ena", "A\nna", "A" * 41, "\u2063"])

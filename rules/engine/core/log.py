@@ -140,6 +140,10 @@ EVENTS = (Undone, UndoAsked, UndoDeclined, UndoWithdrawn, TimeClaimed, EndForced
 NOTES = frozenset(kind.__name__ for kind in (Undone, UndoAsked, UndoDeclined, UndoWithdrawn))
 """The events about the log itself; they change nothing in the state of the match."""
 
+MOST_SENTENCE, MOST_REASON = 20_000, 300
+"""Characters of an event's sentence, which may name 200 units, and of the reason for an end. Longer
+ones come only from files that nobody played.
+"""
 FACTS, TEXT, SENTENCES = "facts", "text", "sentences"
 """The attributes in which a commit in memory caches its events as records, its canonical JSON, and
 the sentences of its events by language.

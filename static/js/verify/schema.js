@@ -3,6 +3,8 @@
 /** @typedef {(value: any) => boolean} Shape */
 
 const DEEPEST = 64; // brackets within one another
+const MOST_SENTENCE = 20_000; // characters, as a site reads them (rules/engine/core/log.py)
+const MOST_REASON = 300;
 
 /** @type {Shape} */
 const isText = (value) => typeof value === "string";
@@ -70,7 +72,21 @@ const hasCommitFields = objectOf({
 });
 
 /** @type {Shape} */
-export const isCommit = (value) => hasCommitFields(value) && isShallow([value.command, ...value.events], DEEPEST + 1);
+export const isCommit = (value) =>
+  hasCommitFields(value) &&
+  isShallow([value.command, ...value.events], DEEPEST + 1) &&
+  value.events.every((/** @type {any} */ { said, why }) => isShort(said, MOST_SENTENCE) && isShort(why, MOST_REASON));
+
+/**
+ * Whether a value, if it is a text, has at most so many characters.
+ *
+ * @param {any} value
+ * @param {number} most
+ */
+function isShort(value, most) {
+  if (!isText(value) || value.length <= most) return true;
+  return value.length <= 2 * most && [...value].length <= most;
+}
 
 export const isFooter = objectOf({
   result: pairOf(isText),
