@@ -363,25 +363,16 @@ def test_only_records_that_the_rules_have_played_again_can_be_practised_from(
     assert "Practise from here" in client.get(imported(finished)).content.decode()
 
 
-def test_at_the_end_of_a_match_the_page_says_to_go_back_before_practising(
-    client, imported, finished
-):
-    home, last = imported(finished), len(finished.commits) - 1
-    for address in (f"{home}?at={last}", f"{home}step/?at={last}"):
+def test_the_page_says_why_practice_cannot_start(client, imported, finished):
+    home, part = imported(finished), replace(finished, commits=finished.commits[:9], footer=None)
+    said = {
+        f"{home}step/?at=9": "Practise from here",
+        f"{home}step/?at={len(finished.commits) - 1}": "The match is over at this step.",
+        imported(part): "You can practise only from the record of a whole match.",
+    }
+    for address, sentence in said.items():
         page = client.get(address).content.decode()
-        assert "The match is over at this step." in page
-        assert "Practise from here" not in page
-    assert "Practise from here" in client.get(f"{home}step/?at=9").content.decode()
-
-
-def test_the_page_of_a_part_of_a_match_says_why_it_cannot_be_practised_from(
-    client, imported, finished
-):
-    part = replace(finished, commits=finished.commits[:9], footer=None)
-
-    page = client.get(imported(part)).content.decode()
-
-    assert "You can practise only from the record of a whole match." in page
+        assert [each for each in said.values() if each in page] == [sentence]
 
 
 def test_practice_is_judged_in_a_worker_with_a_deadline(
