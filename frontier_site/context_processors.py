@@ -12,8 +12,8 @@ THEME_COOKIE = "theme"
 
 
 def frame(request: HttpRequest) -> dict[str, Any]:
-    """CSP nonce, the reader's theme, the link to the source code, and whether the reader has data
-    here.
+    """CSP nonce, the reader's theme, the links to the source code and to the operator, and
+    whether the reader has data here.
     """
     owner = owner_of(request) if hasattr(request, "user") else Owner()  # refused before that
     theme = request.COOKIES.get(THEME_COOKIE)
@@ -21,5 +21,6 @@ def frame(request: HttpRequest) -> dict[str, Any]:
         "csp_nonce": getattr(request, "csp_nonce", ""),
         "theme": theme if theme in THEMES else "auto",
         "source_url": settings.SOURCE_URL,
+        "contact": settings.CONTACT,
         "is_owner": owner != Owner(),
     }

@@ -212,7 +212,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def too_often(request: HttpRequest) -> HttpResponse:
     """The answer to an account form above its rate limit."""
-    return told_to_wait(request, account_form_wait(request))
+    return told_to_wait(request, account_form_wait(request), back=request.path)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -34,7 +34,7 @@ COMPUTE_WORKERS = env.int("COMPUTE_WORKERS", default=2)
 COMPUTE_SECONDS = env.float("COMPUTE_SECONDS", default=0.8)
 COMPUTE_SECONDS_PER_MINUTE = env.float("COMPUTE_SECONDS_PER_MINUTE", default=30.0)
 SOURCE_URL = env.str("SOURCE_URL", default="")
-# The operator's contact for the privacy page: a web or mail address.
+# The operator's contact for the privacy and account pages: a web or mail address.
 CONTACT = env.str("CONTACT", default="")
 # How many connections this process has open at most.
 CONNECTIONS = env.int("CONNECTIONS", default=2000)
@@ -255,6 +255,12 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_FORMS = {
     "login": "rosters.accounts.forms.LoginForm",
     "signup": "rosters.accounts.forms.SignupForm",
+    "add_email": "rosters.accounts.address_forms.AddEmailForm",
+    "reset_password": "rosters.accounts.address_forms.ResetPasswordForm",
+    "change_password": "rosters.accounts.password_forms.ChangePasswordForm",
+    "set_password": "rosters.accounts.password_forms.SetPasswordForm",
+    "reset_password_from_key": "rosters.accounts.password_forms.ResetPasswordKeyForm",
+    "reauthenticate": "rosters.accounts.password_forms.ReauthenticateForm",
 }
 # Sign-up sends a link that confirms the address. An installation without a mail server must still
 # let people in.
@@ -283,6 +289,7 @@ ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
 ALLAUTH_RATE_LIMIT_IPV6_PREFIX = 48
 ACCOUNT_ADAPTER = "rosters.accounts.adapter.AccountAdapter"
 ACCOUNT_USER_DISPLAY = "rosters.accounts.adapter.shown_name"
+MFA_ADAPTER = "rosters.accounts.one_time_codes.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Frontier"
 MFA_TOTP_TOLERANCE = 1

@@ -262,8 +262,8 @@ def kind_of(request: Any) -> str:
     return "talk" if name in SPOKEN else "write"
 
 
-def told_to_wait(request: HttpRequest, seconds: float | None) -> HttpResponse:
-    """The 429 page, with a `Retry-After` header in seconds."""
-    answer = render(request, "429.html", status=429)
+def told_to_wait(request: HttpRequest, seconds: float | None, back: str = "") -> HttpResponse:
+    """The 429 page, with a link to the address `back` and a `Retry-After` header in seconds."""
+    answer = render(request, "429.html", {"back": back}, status=429)
     answer["Retry-After"] = str(max(1, ceil(seconds or 0)))
     return answer

@@ -7,19 +7,24 @@ from types import SimpleNamespace
 from typing import Any
 from urllib.parse import quote
 
+from allauth.account import app_settings
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.mfa.utils import is_mfa_enabled
+from django.conf import settings
+from django.contrib.messages import WARNING
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from rosters.accounts.addresses import CONFIRMATIONS, PASSWORDS, daily_quota
+from rosters.accounts.account_errors import ERRORS, too_many_attempts
+from rosters.accounts.addresses import A_DAY, CONFIRMATIONS, PASSWORDS, daily_quota
+from rosters.accounts.form_limits import in_words
 from rosters.accounts.likeness import is_plain, look_of
 from rosters.accounts.models import LOOKS_LIKE_ANOTHER, User
-from rosters.accounts.password_guessing import Attempt, attempt, remember
+from rosters.accounts.password_guessing import Attempt, attempt, remember, wait_for_attempt
 from rosters.client_network import client_address
 from rosters.site_address import on_site, site_host
 from rosters.text_fields import cleaned_name
@@ -29,6 +34,9 @@ logger = logging.getLogger(__name__)
 AT_SIGN_UP = "account/email/email_confirmation_signup"
 CONFIRMING = ("account/email/email_confirmation", AT_SIGN_UP)
 """Templates of e-mails that ask to confirm an address; all others are about passwords."""
+SENT = "account/messages/email_confirmation_sent.txt"
+HELD_BACK = "letter_held_back"
+"""Attribute of a request: seconds until the address may get the letter that was not sent."""
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -36,6 +44,7 @@ class AccountAdapter(DefaultAccountAdapter):
     reauthentication by second factor where one is set up. Failed mails are reported.
     """
 
+    error_messages = DefaultAccountAdapter.error_messages | ERRORS
     _attempt: Attempt | None = None
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
@@ -63,7 +72,8 @@ class AccountAdapter(DefaultAccountAdapter):
         login = credentials.get("email") or credentials.get("username") or ""
         self._attempt = attempt(request, login)
         if self._attempt is None:
-            raise self.validation_error("too_many_login_attempts")
+            wait = wait_for_attempt(request, login)
+            raise too_many_attempts(wait, is_member=request.user.is_authenticated)
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> Any:
         """Check a password once. allauth tries what looks like an e-mail address both as a name and
@@ -99,6 +109,7 @@ class AccountAdapter(DefaultAccountAdapter):
         kind = CONFIRMATIONS if template_prefix in CONFIRMING else PASSWORDS
         quota = daily_quota(kind, email)
         if not quota.take():
+            setattr(self.request, HELD_BACK, quota.wait())
             return
         try:
             super().send_mail(template_prefix, email, context | _addresses())
@@ -107,6 +118,24 @@ class AccountAdapter(DefaultAccountAdapter):
             logger.warning("an account e-mail was not sent: %s", type(error).__name__)
             if template_prefix != AT_SIGN_UP:
                 raise ImmediateHttpResponse(self._told_that_none_comes()) from None
+
+    def add_message(
+        self,
+        request: HttpRequest,
+        level: int,
+        message_template: str | None = None,
+        message_context: dict[str, Any] | None = None,
+        **more: Any,
+    ) -> None:
+        """Add a message. Members read on their own page when a letter was held back; after a
+        sign-up the message is always the same.
+        """
+        context = message_context or {}
+        wait = getattr(self.request, HELD_BACK, 0)
+        if message_template == SENT and wait and not context.get("signup"):
+            level, message_template = WARNING, "account/messages/email_confirmation_held_back.txt"
+            context = context | {"wait": in_words(wait)}
+        super().add_message(request, level, message_template, context, **more)
 
     def _told_that_none_comes(self) -> HttpResponse:
         told = {
@@ -137,6 +166,8 @@ def _addresses() -> dict[str, Any]:
     return {
         "current_site": SimpleNamespace(name="Frontier", domain=site_host()),
         "signup_url": on_site(reverse("account_signup")),
+        "confirmation_days": app_settings.EMAIL_CONFIRMATION_EXPIRE_DAYS,
+        "reset_days": settings.PASSWORD_RESET_TIMEOUT // A_DAY,
     }
 
 

@@ -23,6 +23,23 @@ def is_confirmed(user: User) -> bool:
     return found
 
 
+def shown_address(user: User) -> str:
+    """The address of the account; if it has none yet, the newest one that waits for confirmation.
+    allauth copies an added address to the account only when it is confirmed.
+    """
+    if user.email:
+        return user.email
+    newest = EmailAddress.objects.filter(user=user).order_by("-pk").first()
+    return newest.email if newest else ""
+
+
+def address_context(user: User) -> dict[str, object]:
+    """Template context about the account's address: `address`, empty if there is none, and
+    `is_confirmed`.
+    """
+    return {"address": shown_address(user), "is_confirmed": is_confirmed(user)}
+
+
 def daily_quota(kind: str, address: str) -> Quota:
     """The e-mails of a kind that one mailbox gets in a day, for all senders together. Upper and
     lower case, and what follows a `+` in the local part, name the same mailbox.

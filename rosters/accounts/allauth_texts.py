@@ -13,6 +13,5 @@ TEXTS = (
         "Enter a valid username. This value may contain only letters, numbers, "
         "and @/./+/-/_ characters."
     ),
-    _("Username can not be used. Please use other username."),
-    _("Username or email"),
+    _("Forgot your password?"),
 )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
+from math import ceil
 
 from allauth.core.internal.ratelimit import get_cache_key, get_rates
 from django.core.cache import cache
 from django.http import HttpRequest
+from django.utils.translation import ngettext
 
 APP = "allauth.account"
 ACTIONS = {
@@ -27,7 +29,11 @@ def account_form_wait(request: HttpRequest) -> float:
     """Seconds until the form of a refused request is accepted again."""
     match = request.resolver_match
     action = ACTIONS[(match.url_name if match else None) or ""]
-    key = request.POST.get("email", "").lower()
+    return wait_for(request, action, request.POST.get("email", "").lower())
+
+
+def wait_for(request: HttpRequest, action: str, key: str) -> float:
+    """Seconds until a rate limit of allauth has room for `key` again; 0 if it has room now."""
     now, waits = time.time(), [0.0]
     for rate in get_rates(app=APP, action=action):
         history = cache.get(get_cache_key(request, app=APP, action=action, rate=rate, key=key), [])
@@ -35,3 +41,12 @@ def account_form_wait(request: HttpRequest) -> float:
         if len(running) >= rate.amount:
             waits.append(rate.duration - (now - running[-1]))
     return max(waits)
+
+
+def in_words(seconds: float) -> str:
+    """A waiting time, rounded up: “in 5 minutes”, “in 2 hours”."""
+    minutes = max(1, ceil(seconds / 60))
+    if minutes < 60:
+        return ngettext("in %(count)d minute", "in %(count)d minutes", minutes) % {"count": minutes}
+    hours = ceil(minutes / 60)
+    return ngettext("in %(count)d hour", "in %(count)d hours", hours) % {"count": hours}

@@ -11,14 +11,17 @@ from rosters.accounts.models import User
 from rosters.text_fields import cleaned_name
 from rules.engine.core.normal_form import is_unknown
 
+INVALID_ADDRESS = _("This is not a complete e-mail address. It looks like name@example.org.")
+
 
 class LoginForm(AllauthLoginForm):
     """Sign-in form without placeholders: screen readers would read each label twice."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _drop_attributes(self)
+        drop_attributes(self)
         self.fields["login"].label = _("Username or e-mail")
+        self.fields["remember"].label = _("Keep me signed in on this device")
 
     def clean_login(self) -> str:
         """The name, cleaned as it was at sign-up. An older name may have letters that this Python's
@@ -33,16 +36,17 @@ class LoginForm(AllauthLoginForm):
 class SignupForm(AllauthSignupForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _drop_attributes(self)
+        drop_attributes(self)
         self.fields["username"].label = _("Username")
         self.fields["email"].label = _("E-mail")
+        self.fields["email"].error_messages["invalid"] = INVALID_ADDRESS
         self.fields["email"].help_text = _(
             "Used to reset a forgotten password and, once you have confirmed it, to "
             "tell you when it is your turn."
         )
 
 
-def _drop_attributes(form: forms.Form) -> None:
+def drop_attributes(form: forms.Form) -> None:
     """Placeholders, which repeat the labels; `maxlength`, which cuts a pasted text silently."""
     for field in form.fields.values():
         for name in ("placeholder", "maxlength"):

@@ -19,6 +19,7 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from rosters.accounts.form_limits import wait_for
 from rosters.accounts.models import User
 
 COOKIE = "known"
@@ -43,12 +44,22 @@ class Attempt:
 
 def attempt(request: HttpRequest, login: str) -> Attempt | None:
     """Count one try to sign in as `login`, a name or an address; None when a limit is reached."""
+    return _counted(request, _keys(request, login))
+
+
+def wait_for_attempt(request: HttpRequest, login: str) -> float:
+    """Seconds until a password for `login` may be tried again."""
+    keys = _keys(request, login)
+    return max(wait_for(request, action, key) for action, key in keys.items())
+
+
+def _keys(request: HttpRequest, login: str) -> dict[str, str]:
+    """The rate limits under which a password for `login` is counted, with their keys."""
     login = login.lower()
     browser = _known_browser(request, login)
     if browser is not None:
-        return _counted(request, {"login_failed_known": f"{browser}:{login}"})
-    network = get_ip(request)
-    return _counted(request, {"login_failed": f"{network}:{login}", "login_failed_anywhere": login})
+        return {"login_failed_known": f"{browser}:{login}"}
+    return {"login_failed": f"{get_ip(request)}:{login}", "login_failed_anywhere": login}
 
 
 def remember(request: HttpRequest, response: HttpResponse, user: User) -> None:

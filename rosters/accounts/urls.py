@@ -1,6 +1,6 @@
 from django.urls import path, re_path
 
-from rosters.accounts import export_pages, views
+from rosters.accounts import address_pages, export_pages, views
 
 urlpatterns = [
     path("signup/", views.SignUp.as_view(), name="account_signup"),
@@ -8,6 +8,12 @@ urlpatterns = [
         r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
         views.NewPassword.as_view(),
         name="account_reset_password_from_key",
+    ),
+    path("email/", address_pages.Addresses.as_view(), name="account_email"),
+    re_path(  # as allauth writes it
+        r"^confirm-email/(?P<key>[-:\w]+)/$",
+        address_pages.Confirm.as_view(),
+        name="account_confirm_email",
     ),
     path("me/", views.account, name="account"),
     path("me/export/", export_pages.start, name="account-export"),

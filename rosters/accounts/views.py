@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rest_framework.authtoken.models import Token
 
 from rosters.accounts import services
-from rosters.accounts.addresses import is_confirmed
+from rosters.accounts.addresses import address_context
 from rosters.accounts.export_jobs import exports_of
 from rosters.accounts.forms import CloseAccountForm
 from rosters.accounts.password_guessing import remember
@@ -57,8 +57,7 @@ def _account_page(request: MemberRequest, new_key: str) -> HttpResponse:
         "key": key,
         "new_key": new_key,
         "exports": exports_of(request.user),
-        "is_confirmed": is_confirmed(request.user),
-    }
+    } | address_context(request.user)
     return render(request, "accounts/account.html", context)
 
 

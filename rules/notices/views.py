@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rosters.accounts.addresses import is_confirmed
+from rosters.accounts.addresses import address_context
 from rosters.owners import Owner, owner_of
 from rules.notices import services
 from rules.notices.forms import BrowserForm, WishForm
@@ -42,8 +42,7 @@ def wishes(request: HttpRequest) -> HttpResponse:
     shown = {
         "form": form,
         "push_key": public_key(),
-        "is_confirmed": is_confirmed(request.user),
-    }
+    } | address_context(request.user)
     return render(request, "rules/notices/wishes.html", shown)
 
 

@@ -192,6 +192,26 @@ def test_every_letter_is_the_sites_own_in_the_readers_language(
     assert "'" not in sent.subject + sent.body
 
 
+TERMS = {"en": r"\b{} days?\b", "fr": r"\b{} jours?\b"}
+
+
+@pytest.mark.parametrize("language", TERMS)
+@pytest.mark.parametrize("letter", [asks_for_a_new_password, adds_an_address])
+@pytest.mark.parametrize("days", [1, 3])
+def test_a_letter_says_how_long_its_link_works(
+    client, user, mailoutbox, settings, letter, language, days
+):
+    settings.PASSWORD_RESET_TIMEOUT = days * 86_400
+    settings.ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = days
+    user.email = "ana@example.org"
+    user.save()
+    client.cookies["django_language"] = language
+
+    letter(client, user)
+
+    assert re.search(TERMS[language].format(days), mailoutbox[0].body)
+
+
 def answers_to(client, address, times):
     return [
         told_in(client.post(reverse("account_reset_password"), {"email": address}, follow=True))

@@ -99,11 +99,11 @@ def test_closing_an_account_limits_password_guesses(member, user, settings, djan
     answer = member.post(reverse("account-close"), {"password": "a long enough secret"})
 
     assert answer.status_code == 422
-    assert "Too many failed" in answer.content.decode()
+    assert "Too many wrong passwords" in answer.content.decode()
     assert django_user_model.objects.filter(pk=user.pk).exists()
     form = {"login": "ana", "password": "a long enough secret"}
     elsewhere = Client().post(reverse("account_login"), form)
-    assert "Too many failed" in elsewhere.content.decode(), "both are counted together"
+    assert "Too many wrong passwords" in elsewhere.content.decode(), "both are counted together"
 
 
 def test_the_right_password_closes_the_account(member, user, other_user, django_user_model):

@@ -82,7 +82,7 @@ def test_a_second_factor_is_set_up_and_used(page, user, violations, spills):
     page.locator("#id_password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in").click()
     page.locator("#id_password").fill(PASSWORD)
-    page.get_by_role("button", name="Confirm").click()
+    page.get_by_role("button", name="Continue").click()
 
     secret = page.locator("#authenticator_secret").input_value()
     expect(page.locator(".qr-code")).to_be_visible()
@@ -90,7 +90,7 @@ def test_a_second_factor_is_set_up_and_used(page, user, violations, spills):
     assert violations(page) == []
     assert spills(page) <= 0
     page.locator("#id_code").fill(code_of(secret, page))
-    page.get_by_role("button", name="Activate").click()
+    page.get_by_role("button", name="Turn it on").click()
 
     expect(page.locator("#recovery_codes")).to_have_value(re.compile(r"\d{8}"))
     picture(page, "page-recovery-codes", full_page=True)
@@ -103,7 +103,7 @@ def test_a_second_factor_is_set_up_and_used(page, user, violations, spills):
     page.get_by_role("button", name="Sign in").click()
     assert violations(page) == []
     page.locator("#id_code").fill(code)
-    page.get_by_role("button", name="Sign In").click()
+    page.get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("link", name="ana")).to_be_visible()
 
 

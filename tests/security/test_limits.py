@@ -75,7 +75,7 @@ def test_guesses_of_a_second_factor_are_limited(settings, user):
     browser.post("/accounts/login/", {"login": "ana", "password": "a long enough secret"})
     pages = [browser.post(reverse("mfa_authenticate"), {"code": "12"}) for _ in range(FEW + 2)]
 
-    assert "Too many failed" in pages[-1].content.decode()
+    assert "Too many wrong codes" in pages[-1].content.decode()
 
 
 PROGRAMS = {

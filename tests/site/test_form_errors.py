@@ -135,7 +135,9 @@ def cases_of_accounts() -> Iterator[Case]:
         {"username": "x" * 200, "email": "x", "password1": "x"},
         ("id_username", "id_email", "id_password1", "id_password2"),
     )
-    yield Case(reverse("account_reset_password"), {"email": "x"}, ("id_email",))
+    mistyped = {"email": "x"}
+    shown = ("ResetPasswordForm",)
+    yield Case(reverse("account_reset_password"), mistyped, ("id_email",), shown)
 
 
 def cases_of_members(player: Client, user: Any) -> Iterator[Case]:
@@ -144,9 +146,12 @@ def cases_of_members(player: Client, user: Any) -> Iterator[Case]:
         reverse("account_change_password"),
         {"oldpassword": "x", "password1": "y"},
         ("id_oldpassword", "id_password1", "id_password2"),
+        ("ChangePasswordForm",),
     )
-    yield Case(reverse("account_email"), {"action_add": "", "email": "x"}, ("id_email",))
-    yield Case(reverse("account_reauthenticate"), {"password": "x"}, ("id_password",))
+    mistyped = {"action_add": "", "email": "x"}
+    yield Case(reverse("account_email"), mistyped, ("id_email",), ("AddEmailForm",))
+    asked = ("ReauthenticateForm",)
+    yield Case(reverse("account_reauthenticate"), {"password": "x"}, ("id_password",), asked)
     player.post(reverse("account_reauthenticate"), {"password": PASSWORD})
     player.get(reverse("mfa_activate_totp"))
     yield Case(reverse("mfa_activate_totp"), {"code": "x"}, ("id_code",), ("ActivateTOTPForm",))
@@ -249,8 +254,13 @@ def test_the_pages_of_moderators_do_so_too(client, admin_user):
     assert faults(proven(client, admin_user), cases_of_staff(admin_user, match)) == []
 
 
-ELSEWHERE = {"AnswerForm", "BrowserForm", "AccountChangeForm", "AccountCreationForm"}
-"""Buttons alone, what a script sends, and the admin's own pages."""
+ELSEWHERE = {
+    *("AnswerForm", "BrowserForm", "AccountChangeForm", "AccountCreationForm"),
+    *("SetPasswordForm", "ResetPasswordKeyForm"),
+}
+"""Buttons alone, what a script sends, the admin's own pages, and forms for a new password that
+need an account without one or a letter; they are like that for a change.
+"""
 
 
 def test_no_form_is_left_out(client, user, admin_user):
