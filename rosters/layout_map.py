@@ -10,6 +10,7 @@ from django.utils.translation import get_language
 
 from rosters.square_maps import SIDE, Country, country
 from rules.engine.tabletop.grid import named
+from rules.engine.tabletop.messages import primed
 from rules.engine.tabletop.reference import Layout, Part, Piece
 
 # A part is hatched as it is seen from above: by the rule that matters most on its highest level.
@@ -121,7 +122,7 @@ def _drawn(piece: Piece, part: Part, height: float) -> Drawn:
         hatch=_hatch(part),
         height=_tint(part.scale),
         label=number_format(f"{part.scale:g}") if roomy and part.scale > 0 else "",
-        title=f"{part.id} · {name}",
+        title=f"{primed(part.id)} · {name}",
         x=f"{(min(xs) + max(xs)) / 2:g}",
         y=f"{middle:g}",
         label_y=f"{middle + 0.32:g}",

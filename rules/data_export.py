@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import TYPE_CHECKING
+from uuid import UUID
 
+from rosters.downloads import file_name
 from rosters.owners import Owner
 from rules.matches.selectors import my_matches
 from rules.models import Replay
@@ -24,8 +27,15 @@ def add_matches(
     matches = my_matches(Owner(user=user))
     for id in list(matches.values_list("pk", flat=True)):
         for match in matches.filter(pk=id):  # none if it was left meanwhile
-            add(f"matches/{id}.frontier.jsonl", record_of(match).encode())
-    replays = Replay.objects.filter(owner=user).values_list("text", flat=True)
+            names = " ".join(seat.shown_name for seat in match.table)
+            add(_named("matches", match.started, names, id), record_of(match).encode())
+    replays = Replay.objects.filter(owner=user)
     for id in list(replays.values_list("pk", flat=True)):
-        for text in replays.filter(pk=id):  # none if it was deleted meanwhile
-            add(f"imported/{id}.frontier.jsonl", text.encode())
+        for row in replays.filter(pk=id):  # none if it was deleted meanwhile
+            at = row.started or row.imported
+            add(_named("imported", at, row.title, id), row.text.encode())
+
+
+def _named(folder: str, at: datetime, name: str, id: UUID) -> str:
+    """The path of a record: its day, who played, and its id."""
+    return f"{folder}/{file_name(f'{at.date().isoformat()} {name}', id)}.frontier.jsonl"

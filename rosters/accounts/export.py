@@ -11,8 +11,11 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from django.db.models import QuerySet
 from django.dispatch import Signal
+from django.template.loader import render_to_string
+from django.utils import timezone
 
 from rosters.accounts.models import User
+from rosters.downloads import file_name
 from rosters.exchange.document import exported
 from rosters.models import Revision, Roster
 
@@ -31,8 +34,9 @@ Pause = Callable[[], None]
 
 
 def write_archive(user: User, file: IO[bytes], pause: Pause) -> None:
-    """Write the ZIP to `file`: `account.json`, each roster (deleted ones too) in export format with
-    its revisions, and what receivers of `archive_made` add.
+    """Write the ZIP to `file`: `README.txt` in the current language, `account.json`, each roster
+    (deleted ones too) in export format with its revisions, and what receivers of `archive_made`
+    add.
 
     Holds a few revisions in memory, or one file of another package. Calls `pause` after every
     small piece of work, never while a query is being read: on SQLite the same thread could not
@@ -40,12 +44,14 @@ def write_archive(user: User, file: IO[bytes], pause: Pause) -> None:
     """
     with ZipFile(file, "w", ZIP_DEFLATED) as archive:
         writer = _ArchiveWriter(archive, pause)
+        writer.add("README.txt", _read_me(user))
         writer.add("account.json", json.dumps(_account(user), indent=2, ensure_ascii=False))
         rosters = Roster.objects.filter(owner=user)
         for id in list(rosters.order_by("created_at").values_list("pk", flat=True)):
             if roster := rosters.filter(pk=id).first():
-                writer.add(f"rosters/{id}.json", exported(roster.draft))
-                writer.add_pieces(f"history/{id}.json", _history(id))
+                name = file_name(roster.name, id)
+                writer.add(f"rosters/{name}.json", exported(roster.draft))
+                writer.add_pieces(f"history/{name}.json", _history(id))
         archive_made.send(write_archive, user=user, add=writer.add)
 
 
@@ -91,6 +97,12 @@ def _revisions(roster: UUID) -> Iterator[Revision]:
     while found := list(rows.filter(number__gt=number)[:REVISIONS_AT_ONCE]):
         yield from found
         number = found[-1].number
+
+
+def _read_me(user: User) -> str:
+    """What each file of the archive is."""
+    context = {"user": user, "made": timezone.now()}
+    return render_to_string("accounts/archive_readme.txt", context).strip() + "\n"
 
 
 def _account(user: User) -> dict[str, str | None]:

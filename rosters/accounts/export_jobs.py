@@ -9,9 +9,11 @@ from threading import Event
 from typing import IO
 from uuid import UUID
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import get_language
 
 from rosters.accounts.models import EXPORT_KEPT, Export, ExportPart, User
 from rosters.background.claims import Claims
@@ -55,12 +57,18 @@ def start_export(user: User) -> Export:
         User.objects.select_for_update().get(pk=user.pk)  # two requests at once count correctly
         if same := exports_of(user).filter(state__in=(State.WAITING, State.BUILDING)).first():
             return same
-        made = list(_recent(user).values_list("made", flat=True)[:MOST_A_DAY])
-        if len(made) == MOST_A_DAY:
-            raise TooManyExportsError(made[-1] + DAY)
-        export = Export.objects.create(user_id=user.pk)
+        if allowed := next_export_at(user):
+            raise TooManyExportsError(allowed)
+        language = get_language() or settings.LANGUAGE_CODE
+        export = Export.objects.create(user_id=user.pk, language=language)
         transaction.on_commit(wake.set)
     return export
+
+
+def next_export_at(user: User) -> datetime | None:
+    """When the limit of a day allows the next export; None if it does now."""
+    made = list(_recent(user).values_list("made", flat=True)[:MOST_A_DAY])
+    return made[-1] + DAY if len(made) == MOST_A_DAY else None
 
 
 def export_of(user: User, id: UUID) -> Export:

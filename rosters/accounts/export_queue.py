@@ -6,6 +6,8 @@ import time
 from tempfile import TemporaryFile
 from threading import Event
 
+from django.utils import translation
+
 from rosters.accounts import export_jobs
 from rosters.accounts.export import write_archive
 from rosters.accounts.export_jobs import ClaimLostError
@@ -41,7 +43,7 @@ class ExportQueue(WorkerThreads[Export]):
         """
         pause = _Pauses(job, self.closing)
         try:
-            with TemporaryFile() as file:
+            with TemporaryFile() as file, translation.override(job.language):
                 write_archive(job.user, file, pause)
                 export_jobs.finish_export(job, file, pause)
         except StoppingError:

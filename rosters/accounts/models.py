@@ -6,6 +6,7 @@ import uuid
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, models, transaction
@@ -72,8 +73,8 @@ class User(AbstractUser):
 
 
 class Export(BackgroundJob):
-    """A data export that a user has requested. `size` is that of the finished archive in bytes; its
-    content is in the parts.
+    """A data export that a user has requested, in their `language`. `size` is that of the finished
+    archive in bytes; its content is in the parts.
     """
 
     class State(models.TextChoices):
@@ -86,6 +87,7 @@ class Export(BackgroundJob):
     user = models.ForeignKey(User, models.CASCADE, related_name="exports")
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
     size = models.PositiveBigIntegerField(default=0)
+    language = models.CharField(max_length=8, default=settings.LANGUAGE_CODE)
 
     class Meta:
         ordering = ("made", "pk")

@@ -17,7 +17,7 @@ from rest_framework.authtoken.models import Token
 
 from rosters.accounts import services
 from rosters.accounts.addresses import address_context
-from rosters.accounts.export_jobs import exports_of
+from rosters.accounts.export_jobs import MOST_A_DAY, exports_of, next_export_at
 from rosters.accounts.forms import CloseAccountForm
 from rosters.accounts.password_guessing import remember
 from rosters.accounts.requests import MemberRequest
@@ -57,8 +57,14 @@ def _account_page(request: MemberRequest, new_key: str) -> HttpResponse:
         "key": key,
         "new_key": new_key,
         "exports": exports_of(request.user),
+        **_export_limit(request),
     } | address_context(request.user)
     return render(request, "accounts/account.html", context)
+
+
+def _export_limit(request: MemberRequest) -> dict[str, Any]:
+    """The limit of archives, and from when the next one is allowed if it is reached."""
+    return {"export_most": MOST_A_DAY, "export_from": next_export_at(request.user)}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -89,7 +95,8 @@ def close(request: MemberRequest) -> HttpResponse:
     form = CloseAccountForm(request.user, request.POST if request.method == "POST" else None)
     if not form.is_valid():
         status = 422 if form.is_bound else 200
-        return render(request, "accounts/close.html", {"form": form}, status=status)
+        context = {"form": form, **_export_limit(request)}
+        return render(request, "accounts/close.html", context, status=status)
     user = request.user
     logout(request)
     services.close_account(user=user)

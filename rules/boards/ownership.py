@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from rosters.downloads import file_name
 from rosters.owners import Owner
 from rules.boards.selectors import boards_of
 from rules.boards.services import adopt_boards
@@ -27,4 +28,7 @@ def add_boards(
     boards = boards_of(Owner(user=user))
     for id in list(boards.values_list("pk", flat=True)):
         for board in boards.filter(pk=id):  # none if it was deleted meanwhile
-            add(f"boards/{id}.board.json", msgspec.json.encode(board.document))
+            add(
+                f"boards/{file_name(board.name, id)}.board.json",
+                msgspec.json.encode(board.document),
+            )

@@ -28,6 +28,9 @@ _NOTE = _("Step %(step)s does not match the command that it records.")
 SENTENCES: dict[str, str | Promise] = {
     rf"{_STEP} is numbered {_NUMBER}": _CHAIN,
     rf"{_STEP} does not follow the one before it": _CHAIN,
+    rf"the header has been altered, or {_STEP} does not follow it": _(
+        "The header (the first line) has been changed, or step %(step)s does not belong to it."
+    ),
     rf"{_STEP} has been altered": _("Step %(step)s has been altered."),
     rf"the log has no commit {_NUMBER} to branch from": _BRANCH,
     rf"{_STEP} and the header disagree about the branch": _BRANCH,

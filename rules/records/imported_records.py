@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 from uuid import UUID
 
 import msgspec
@@ -20,6 +21,8 @@ from rules.records.match_record import Header
 from rules.records.record_import import UnreadableRecordError
 from rules.records.record_jobs import Read, checked_record, decoded_finding, finding_in, read_record
 from rules.records.verification import Finding, verifier
+
+State = Literal["waiting", "broken", "part", "whole"]
 
 
 class UncheckedError(Exception):
@@ -55,6 +58,18 @@ def finding_of(request: HttpRequest, replay: Replay) -> Finding:
     found = checked(request, text)
     keep_finding(replay=replay, finding=found, system_key=_system_of(text))
     return found
+
+
+def state_of(replay: Replay) -> State:
+    """What the stored finding says of an imported record, in a word: `part` if its end is missing
+    or some steps could not be played again.
+    """
+    if replay.finding is None or replay.checked_by not in verifiers():
+        return "waiting"
+    found = Finding(**replay.finding)
+    if not found.holds:
+        return "broken"
+    return "whole" if found.is_rerun and found.is_over else "part"
 
 
 def check_waiting(is_stopping: Callable[[], bool], id: UUID) -> None:

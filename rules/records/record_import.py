@@ -48,8 +48,8 @@ def record_in(data: bytes, *, is_stored: bool = False) -> MatchRecord:
     if not data.endswith(b"\n") or data.count(b"\n") < 2:
         raise UnreadableRecordError(
             _(
-                "A match record must have a header and at least one commit, and end with a line "
-                "feed."
+                "This is not a whole match record: it needs a first line about the match and a "
+                "line for at least one step, and its last line must not be cut off."
             )
         )
     if not is_stored:
@@ -72,7 +72,7 @@ def record_in(data: bytes, *, is_stored: bool = False) -> MatchRecord:
     if not is_stored:
         _check_lengths(commits)
     if not commits:
-        raise UnreadableRecordError(_("The file contains no commit."))
+        raise UnreadableRecordError(_("The file contains no step."))
     return MatchRecord(header, commits, footer)
 
 

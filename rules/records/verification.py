@@ -43,7 +43,7 @@ NOTED = {
 """The command that belongs to each kind of note."""
 
 
-EDITION = 2
+EDITION = 3
 """Raised when this verification finds more; the stored findings of earlier ones are outdated."""
 
 
@@ -57,7 +57,8 @@ class Finding:
     """Result of a verification: the first `difference`, or an empty string, and what was checked.
 
     `rerun` says which commits were run through the rules again. `carried` is the number of commits,
-    with their dice, taken over from the match it branches from.
+    with their dice, taken over from the match it branches from. `is_over` says whether the record
+    contains the end of the match.
     """
 
     commits: int
@@ -65,6 +66,7 @@ class Finding:
     rerun: str
     difference: str = ""
     carried: int = 0
+    is_over: bool = False
 
     @property
     def holds(self) -> bool:
@@ -96,7 +98,8 @@ def verify(record: MatchRecord) -> Finding:
     found = next((each for check in checks for each in check(record)), "")
     rerun = "" if found else _extent_of_rerun(record)
     dice = log.faces_thrown(record.commits)
-    return Finding(len(record.commits), dice, rerun, found, record.carried)
+    is_over = record.footer is not None
+    return Finding(len(record.commits), dice, rerun, found, record.carried, is_over)
 
 
 def _chain(record: MatchRecord) -> Iterator[str]:
@@ -109,6 +112,8 @@ def _chain(record: MatchRecord) -> Iterator[str]:
         return
     own = record.commits[record.carried :]
     yield from _carried(record)
+    if own[0].prev != record.header.hash:
+        yield f"the header has been altered, or commit {record.carried} does not follow it"
     broken = log.chain_error(own, record.header.hash, record.carried)
     if broken:
         yield broken

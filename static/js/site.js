@@ -8,6 +8,11 @@ keepFormsCurrent();
 const messages = document.getElementById("messages");
 if (messages?.childElementCount && !document.querySelector("[autofocus]")) messages.scrollIntoView({ block: "nearest" });
 
+// A row of tabs that scrolls shows the one that is open.
+const tabs = document.querySelector(".tabs");
+const open = tabs?.querySelector("[aria-current]");
+if (tabs && open) tabs.scrollLeft = open.offsetLeft + (open.offsetWidth - tabs.clientWidth) / 2 - tabs.offsetLeft;
+
 // A double click on a button sends its form once.
 const DOUBLE_CLICK = 1500;
 document.addEventListener("submit", (event) => {

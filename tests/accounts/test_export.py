@@ -23,6 +23,7 @@ from rosters.accounts.export_queue import ExportQueue
 from rosters.accounts.models import EXPORT_KEPT, Export, ExportPart
 from rosters.accounts.services import close_account
 from rosters.background.claims import LONELY, MOST_TRIES, SILENCE
+from rosters.downloads import file_name
 from rosters.models import Revision, Roster
 from tests.accounts.exporting import archive_of, build_waiting, downloaded
 from tests.factories import RosterFactory, UserFactory
@@ -153,7 +154,7 @@ def test_the_history_holds_every_revision_as_it_was_stored(user, roster):
     Roster.objects.filter(pk=roster.pk).update(deleted_at=timezone.now())
 
     with ZipFile(io.BytesIO(archive_of(user))) as archive:
-        history = json.loads(archive.read(f"history/{roster.pk}.json"))
+        history = json.loads(archive.read(f"history/{file_name(roster.name, roster.pk)}.json"))
 
     assert history == [
         {
@@ -233,7 +234,7 @@ def test_a_dead_worker_is_replaced_and_its_late_parts_are_refused(member, user, 
     export.refresh_from_db()
     assert (export.state, export.tries) == ("done", 2)
     with ZipFile(io.BytesIO(member.get(f"{export.get_absolute_url()}archive.zip").getvalue())) as z:
-        assert f"rosters/{roster.pk}.json" in z.namelist()
+        assert f"rosters/{file_name(roster.name, roster.pk)}.json" in z.namelist()
 
 
 def test_an_archive_that_fails_three_times_is_given_up_and_can_be_tried_again(member):

@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from rest_framework.authtoken.models import Token
 
+from rosters.downloads import file_name
 from rosters.exchange.document import exported, imported
 from rosters.models import Roster
 from tests.accounts.exporting import downloaded
@@ -78,7 +79,7 @@ def test_every_roster_in_the_archive_can_be_imported_again(member, user, other_u
 
     with ZipFile(io.BytesIO(answer.getvalue())) as archive:
         names = [each for each in archive.namelist() if each.startswith("rosters/")]
-        assert names == [f"rosters/{mine.pk}.json"]
+        assert names == [f"rosters/{file_name(mine.name, mine.pk)}.json"]
         data = archive.read(names[0])
     assert exported(imported(data)) == data
 

@@ -90,7 +90,9 @@ def test_boards_of_a_guest_move_to_the_account_and_its_data_export():
     assert list(boards_of(Owner(user=user))) == [board]
     archive = {}
     add_boards(None, user=user, add=archive.__setitem__)
-    assert read(json.loads(archive[f"boards/{board.pk}.board.json"])).name == ("Dry Lake")
+    assert read(json.loads(archive[f"boards/Dry-Lake-{str(board.pk)[:13]}.board.json"])).name == (
+        "Dry Lake"
+    )
 
 
 def test_a_visitor_without_a_session_cannot_store_boards():

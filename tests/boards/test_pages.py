@@ -176,7 +176,8 @@ def test_a_link_allows_reading_printing_and_copying_but_not_editing(
     assert other.get(f"{link}sheet/").content.startswith(b"%PDF")
     assert other.post(f"{link}copy/").status_code == 302
     assert Board.objects.count() == 2
-    client.post(f"{board.get_absolute_url()}share/", {"share": "off"})
+    revoked = client.post(f"{board.get_absolute_url()}share/", {"share": "off"}, follow=True)
+    assert "The link no longer works." in text(revoked)
     for address in ("", "export/", "sheet/"):
         assert other.get(f"{link}{address}").status_code == 404
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rosters.accounts.export_queue import ExportQueue
+from rosters.downloads import file_name
 from tests.accounts.exporting import build_waiting
 from tests.factories import RosterFactory
 
@@ -38,7 +39,7 @@ def test_an_archive_is_requested_followed_and_downloaded(member, user, violation
         member.get_by_role("link", name="Download the archive").click()
     assert begun.value.suggested_filename == "frontier-ana.zip"
     with ZipFile(begun.value.path()) as archive:
-        assert f"rosters/{roster.pk}.json" in archive.namelist()
+        assert f"rosters/{file_name(roster.name, roster.pk)}.json" in archive.namelist()
 
 
 def test_without_script_the_page_reloads_until_the_archive_is_ready(

@@ -117,6 +117,7 @@ def test_devices_lose_the_seat_when_the_link_is_replaced_or_revoked(
 
     makes_link(owner, match, seat, act)
 
+    assert ("The link no longer works" in people(owner, match)) == (act == "revoke")
     assert held(device, match) == 404
     assert held(owner, match) == [seat]
     answer = Client().get(link)

@@ -15,6 +15,7 @@ from rest_framework.authtoken.models import Token
 
 from rosters.accounts.models import User
 from rosters.accounts.services import close_account, issue_key
+from rosters.downloads import file_name
 from rosters.models import Roster
 from rosters.owners import Owner
 from rules.engine.core import log
@@ -207,13 +208,15 @@ def test_the_data_export_offered_first_holds_what_will_be_deleted(leaver, other)
 
     answer = downloaded(browser)
 
+    name = file_name(roster.name, roster.pk)
     with ZipFile(io.BytesIO(answer.getvalue())) as archive:
         names = set(archive.namelist())
         [proposal, *_] = json.loads(archive.read("proposals.json"))
-        history = json.loads(archive.read(f"history/{roster.pk}.json"))
+        history = json.loads(archive.read(f"history/{name}.json"))
         assert json.loads(archive.read("notices.json"))["mail"] is True
-    assert {"account.json", "talk.json", "absences.json", f"rosters/{roster.pk}.json"} <= names
-    assert f"matches/{match.pk}.frontier.jsonl" in names
+    assert {"account.json", "talk.json", "absences.json", f"rosters/{name}.json"} <= names
+    [record] = (each for each in names if each.startswith("matches/"))
+    assert record.endswith(f"-{str(match.pk)[:13]}.frontier.jsonl")
     assert any(name.startswith("boards/") for name in names)
     assert (proposal["name"], proposal["terms"]["mission"]) == (NAME, "escort")
     assert [state["number"] for state in history] == [1]

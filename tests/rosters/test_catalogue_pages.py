@@ -113,3 +113,10 @@ def test_a_page_answers_head_requests(client, address):
 
 def test_a_catalogue_page_refuses_post_requests(client):
     assert client.post("/games/frontier/").status_code == 405
+
+
+def test_the_title_of_the_terrain_table_is_visible_once(client):
+    page = client.get("/games/frontier/layouts/A/").content.decode()
+
+    assert "<h2>Terrain</h2>" in page
+    assert '<caption class="visually-hidden">Terrain</caption>' in page

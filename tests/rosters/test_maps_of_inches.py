@@ -24,3 +24,10 @@ def test_the_edges_have_the_names_that_they_have_at_the_table():
         given = {"map": drawn(CATALOGUE.layouts[0]), "name": "A", "title": "A"}
         page = render_to_string("components/layout_map.html", given)
     assert all(f">{name}</text>" in page for name in ("Nord", "Sud", "Ouest", "Est"))
+
+
+def test_a_part_that_is_there_twice_has_a_prime_on_the_map():
+    titles = [part.title for row in CATALOGUE.layouts for part in drawn(row).parts]
+
+    assert any(title.startswith("A2′a · ") for title in titles)
+    assert not any("'" in title.partition(" · ")[0] for title in titles)

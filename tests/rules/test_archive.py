@@ -7,6 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
+from rosters.downloads import file_name
 from rosters.owners import Owner
 from rules.models import Replay, SealedSecret
 from rules.records.record_import import record_in
@@ -24,6 +25,11 @@ def files_of(user):
         return {name: found.read(name) for name in found.namelist() if name.endswith(".jsonl")}
 
 
+def path_of(folder, at, name, id):
+    """The path of a record in the archive."""
+    return f"{folder}/{file_name(f'{at.date()} {name}', id)}.frontier.jsonl"
+
+
 def test_the_data_export_holds_every_match_as_a_valid_record(user, other_user):
     owner = Owner(user=user)
     matches = [played(owner=owner), started(owner)]
@@ -31,7 +37,9 @@ def test_the_data_export_holds_every_match_as_a_valid_record(user, other_user):
 
     files = files_of(user)
 
-    assert files.keys() == {f"matches/{match.pk}.frontier.jsonl" for match in matches}
+    assert files.keys() == {
+        path_of("matches", match.started, " ".join(match.names), match.pk) for match in matches
+    }
     assert all(verify(record_in(data)).holds for data in files.values())
 
 
@@ -40,7 +48,8 @@ def test_the_data_export_holds_imported_records_byte_for_byte(client, user):
     data = sample.FILE.read_bytes()
     client.post("/matches/import/", {"file": SimpleUploadedFile("a.jsonl", data)})
 
-    assert files_of(user) == {f"imported/{Replay.objects.get().pk}.frontier.jsonl": data}
+    row = Replay.objects.get()
+    assert files_of(user) == {path_of("imported", row.started, row.title, row.pk): data}
 
 
 def test_the_data_export_reveals_no_secret_of_a_running_match(user):

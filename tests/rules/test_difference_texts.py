@@ -140,3 +140,14 @@ def test_a_finding_stored_earlier_is_shown_in_french(client, user, stored, shown
     page = html.unescape(answer.content.decode())
     assert f"Cet enregistrement n’est plus valide. {shown}" in page
     assert stored not in page
+
+
+def test_a_changed_header_is_named_rather_than_a_step_before_the_first():
+    changed = DATA.replace(b'"limit":200', b'"limit":201', 1)
+
+    found = verify(record_in(changed))
+
+    with translation.override("en"):
+        assert found.sentence.startswith("The header (the first line) has been changed")
+    with translation.override("fr"):
+        assert found.sentence.startswith("L’en-tête (la première ligne) a été modifié")

@@ -189,7 +189,7 @@ def test_a_title_has_no_date_and_the_list_shows_it_in_letters_in_the_readers_zon
     page = page_of(mine, "/matches/")
 
     assert not ISO_DATE.search(imported.title + late.title)
-    assert "1 April 2026</time>" in page
+    assert "1 April 2026, 01:30 CEST</time>" in page
     assert not ISO_DATE.search(re.sub(r"<[^>]+>", "", page))
 
 
@@ -273,3 +273,34 @@ def test_a_record_with_a_number_that_is_not_exact_everywhere_is_refused():
 
     with pytest.raises(UnreadableRecordError, match="Line 4 is not canonical JSON"):
         record_in(b"".join(lines))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "1 step and 2 dice."), ("fr", "1 étape et 2 dés.")]
+)
+def test_one_step_is_counted_in_the_singular(mine, language, said):
+    cut = b"".join(DATA.splitlines(keepends=True)[:2])
+    answer = mine.post("/matches/import/", {"file": SimpleUploadedFile("a.jsonl", cut)})
+    mine.cookies["django_language"] = language
+
+    assert said in page_of(mine, answer.url)
+
+
+def test_the_list_says_when_each_record_came_in_and_how_far_it_is_verified(mine, imported):
+    cut = b"".join(DATA.splitlines(keepends=True)[:12])
+    mine.post("/matches/import/", {"file": SimpleUploadedFile("a.jsonl", cut)})
+    assert states(mine) == ["Verified in part", "Verified"]
+    assert f'<time datetime="{imported.imported.isoformat()}" data-form="moment">' in page_of(
+        mine, "/matches/"
+    )
+
+    Replay.objects.filter(pk=imported.pk).update(checked_by="frontier 1")
+    Replay.objects.exclude(pk=imported.pk).update(finding=vars(odd(None)))
+
+    assert states(mine) == ["Fails verification", "Not verified yet"]
+
+
+def states(client):
+    """What the list of matches says of each imported record."""
+    records = page_of(client, "/matches/").partition("Imported records")[2]
+    return re.findall(r'<span class="badge[^"]*">([^<]*)<', records)

@@ -68,7 +68,7 @@ def test_a_folder_an_empty_and_a_binary_file_are_failures(tmp_path):
     (tmp_path / "binary").write_bytes(bytes(range(256)) + b"\n\n")
 
     assert "Is a directory" in replayed(tmp_path)[1]
-    assert "end with a line feed" in replayed(tmp_path / "empty")[1]
+    assert "its last line must not be cut off" in replayed(tmp_path / "empty")[1]
     assert "is not text in UTF-8 or UTF-16" in replayed(tmp_path / "binary")[1]
 
 

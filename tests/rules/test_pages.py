@@ -372,3 +372,22 @@ def test_pages_are_translated_to_french(client, address):
     assert '<html lang="fr"' in page
     assert "New match" not in page
     assert "Match record" not in page
+
+
+def test_the_heading_of_finished_matches_is_in_the_plural_in_french(mine, owner):
+    played(owner=owner)
+    mine.cookies["django_language"] = "fr"
+
+    page = text_of(mine.get("/matches/"))
+
+    assert "<h2> Terminées </h2>" in page
+    assert '<span class="badge">Terminée</span>' in page
+
+
+@pytest.mark.parametrize(("language", "file"), [("en", "FILE"), ("fr", "FICHIER")])
+def test_verifying_names_the_import_before_the_command(client, language, file):
+    client.cookies["django_language"] = language
+
+    page = text_of(client.get("/matches/verify/"))
+
+    assert 0 < page.index('<a href="/matches/import/">') < page.index(f"replay {file}</code>")

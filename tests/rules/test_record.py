@@ -96,6 +96,9 @@ def test_every_event_of_a_record_that_is_told_has_its_english_sentence():
     assert told["MatchEnded"]
 
 
+HEADER = "the header has been altered, or commit 0 does not follow it"
+
+
 def test_a_record_of_other_rules_is_folded_and_says_so(record):
     older = MatchRecord(record.header.change(rules="0"), record.commits, record.footer)
     found = verify(rechained(older, lambda commits: None))
@@ -108,8 +111,8 @@ def test_a_record_of_other_rules_is_folded_and_says_so(record):
     ("was", "becomes", "difference"),
     [
         ("attacks.", "defends.", "commit 0 has been altered"),
-        ('"limit":200', '"limit":201', "commit 0 does not follow the one before it"),
-        ('"nonce":"', '"nonce":"0', "commit 0 does not follow the one before it"),
+        ('"limit":200', '"limit":201', HEADER),
+        ('"nonce":"', '"nonce":"0', HEADER),
         ('"seq":3', '"seq":4', "commit 3 is numbered 4"),
     ],
 )

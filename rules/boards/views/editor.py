@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -99,6 +100,8 @@ def share(request: HttpRequest, id: UUID) -> HttpResponse:
         services.share_board(board=row)
     else:
         services.unshare_board(board=row)
+        messages.success(request, _("The link no longer works."))
+        return redirect(row)
     return redirect(f"{row.get_absolute_url()}#share")
 
 

@@ -46,6 +46,9 @@ SLUG_PARAMETERS = frozenset(
 values, player names above all, are shown unchanged.
 """
 
+PART_PARAMETER = "part"
+"""The parameter that is the id of a part of terrain: `A2'a`, shown with a prime."""
+
 OWNER_SUFFIX = re.compile(r" \(.*\)$", re.DOTALL)
 """The owner's name that follows a unit's name when both sides have such a unit: `Rifleman 1
 (Ana)`.
@@ -142,12 +145,29 @@ class Messages:
     def _shown(self, name: str, value: Any, language: str) -> str:
         if name in SLUG_PARAMETERS:
             return " + ".join(self._word(slug, language) for slug in str(value).split(" + "))
+        if name == PART_PARAMETER:
+            return primed(str(value))
         if isinstance(value, tuple):
             return listed([isolated(str(each)) for each in value], language)
         return inches(value, language) if isinstance(value, float) else str(value)
 
     def _word(self, slug: str, language: str) -> str:
         return self._words[slug].get(language) if slug in self._words else slug
+
+
+def counted(text: str, language: str, **figures: int) -> str:
+    """Fill a printed text with `figures`, each in its plural form: `{left:# left|# left}`."""
+    return Template(text).fill(lambda name, form: _counted(figures[name], form, language))
+
+
+def _counted(figure: int, form: str, language: str) -> str:
+    shown = str(figure)
+    return choose(form, is_plural(figure, language)).replace(FIGURE, shown) if form else shown
+
+
+def primed(id: str) -> str:
+    """The id of a part of terrain with a typographic prime."""
+    return id.replace("'", "′")
 
 
 def inches(value: float, language: str) -> str:

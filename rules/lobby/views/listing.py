@@ -21,6 +21,7 @@ from rules.models import Match
 from rules.pace.selectors import clocks_in_list, left_in_words
 from rules.present.localise import Json, Localiser
 from rules.present.match_view import summary
+from rules.records.imported_records import state_of
 from rules.views.lookup import language
 
 MATCHES_PER_PAGE = 20
@@ -53,7 +54,7 @@ def matches(request: HttpRequest) -> HttpResponse:
             (group, [each for each in told if each[0].group == group])
             for group in dict.fromkeys(row.group for row in page)
         ],
-        "replays": played.my_replays(owner),
+        "replays": [(row, state_of(row)) for row in played.my_replays(owner)],
         "proposals": [_proposed(each, owner) for each in selectors.proposals_of(owner)],
     }
     return render(request, "rules/matches.html", context)

@@ -70,12 +70,17 @@ def own_link(request: HttpRequest, id: UUID, seat: int) -> HttpResponse:
         raise PermissionDenied(
             _("You can only create links to this seat on the device it belongs to.")
         )
-    act = devices.revoke_link if request.POST.get("act") == "revoke" else devices.make_link
+    revokes = request.POST.get("act") == "revoke"
+    act = devices.revoke_link if revokes else devices.make_link
     place = row.table[number]
     with suppress(devices.SeatLostError), transaction.atomic():  # the new key, and who has it
         guest_key = act(seat=place)
         if guest_key is not None:
             renew_guest(request, guest_key)
+        if revokes:
+            messages.success(
+                request, _("The link no longer works, and devices that used it have lost the seat.")
+            )
     return redirect("match-people", row.pk)
 
 

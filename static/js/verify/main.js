@@ -42,7 +42,7 @@ function check(content) {
     const verdict = line("", null, text(verdictOf(findings)));
     verdict.className = "verdict";
     const lines = findings.map((finding) => line(mark(finding.holds), finding.holds, told(finding)));
-    say(verdict, line("", null, `${names}, ${record.commits.length} ${text("commits")}`), ...lines);
+    say(verdict, line("", null, `${names}, ${text("commits").replace("{count}", String(record.commits.length))}`), ...lines);
     if (input) markInvalid(input, "");
   } catch (error) {
     refuse(unread(error));

@@ -6,6 +6,7 @@ from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.resolution import Situation
 from rules.engine.frontier.model.commands import MakeMove, PlaceMarker
 from rules.engine.frontier.model.view import View
+from rules.engine.frontier.paper.reports import figures
 from tests.kit.board import wall
 from tests.kit.table import FRONTIER, attacker, defender, strong_point
 from tests.kit.verbs import advances, declines, opens_fire
@@ -84,3 +85,16 @@ def test_a_preview_of_an_answer_that_is_not_awaited_is_refused(position):
     assert [r.key for r in told.refusals] == ["not-awaited"]
     told = FRONTIER.preview(Situation(FRONTIER, position.state), 0, PlaceMarker(x=1, y=1))
     assert [r.key for r in told.refusals] == ["not-offered"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "1 point, 0 destroyed, 2 evacuated"),
+        ("fr", "1 point, 0 détruit, 2 évacués"),
+    ],
+)
+def test_the_points_of_a_side_are_counted_in_the_plural_of_the_language(position, language, said):
+    side = FRONTIER.view_for(position.state, None).sides[0].change(points=1, destroyed=0, left=2)
+
+    assert figures(side, language) == said

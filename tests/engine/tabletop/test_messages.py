@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from rules.engine.core.record import Record
-from rules.engine.tabletop.messages import Messages, inches
+from rules.engine.tabletop.messages import Messages, counted, inches
 from rules.engine.tabletop.reference import Text
 
 WORDS = {
@@ -74,3 +74,21 @@ def test_a_file_with_a_language_missing_is_refused(tmp_path):
         Messages.load(path, {})
     path.write_text('[event.Shot]\nen = "Bang."\nfr = "Pan."\n', encoding="utf-8")
     assert Messages.load(path, {}).render("event.Shot", {}, "fr") == "Pan."
+
+
+def test_the_id_of_a_part_is_shown_with_a_prime_and_a_name_as_it_is():
+    table = {"closed": Text(en="{name}: {part} is closed.", fr="{name} : {part} est fermé.")}
+    messages = Messages({"refusal": table}, {})
+
+    said = messages.render("refusal.closed", {"name": "D'Arc", "part": "A2'a"}, "en")
+
+    assert said == "D'Arc: A2′a is closed."
+
+
+@pytest.mark.parametrize(
+    ("language", "figure", "said"),
+    [("en", 0, "0 points"), ("en", 1, "1 point"), ("fr", 1, "1 point"), ("fr", 2, "2 points")],
+)
+def test_a_printed_figure_takes_the_plural_of_its_language(language, figure, said):
+    assert counted("{points:# point|# points}", language, points=figure) == said
+    assert counted("{points}", language, points=figure) == str(figure)

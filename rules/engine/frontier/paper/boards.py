@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.frontier.paper.words import term, word
 from rules.engine.frontier.paper.zones import with_zones
-from rules.engine.tabletop.messages import inches
+from rules.engine.tabletop.messages import inches, primed
 from rules.engine.tabletop.printed import Board, Column, Ground, Kind, Table
 from rules.engine.tabletop.reference import Layout, Level, Mission, Part
 
@@ -40,16 +40,11 @@ def ground(part: Part, letters: dict[str, str], language: str) -> Ground:
         polygon=part.polygon,
         kind=kind,
         kind_name=word(kind, language),
-        name=_written(part.id),
+        name=primed(part.id),
         overlay="cross" if "hazardous" in rules else "stipple" if "rough" in rules else "none",
         numeral=inches(part.scale, language) if part.scale else "",
         letters="/".join(_letters(level, letters) for level in part.levels),
     )
-
-
-def _written(id: str) -> str:
-    """Return the id of a part with a typographic prime."""
-    return id.replace("'", "′")
 
 
 def kind_of(part: Part) -> Kind:
@@ -83,7 +78,7 @@ def _terrain(layout: Layout, language: str) -> Table:
                 inches(part.scale, language),
                 " · ".join(levels) or term("impassable", language),
             )
-            groups.setdefault(row, []).append(_written(part.id))
+            groups.setdefault(row, []).append(primed(part.id))
     return Table(
         title=word("terrain", language),
         columns=tuple(

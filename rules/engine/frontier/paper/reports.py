@@ -10,6 +10,7 @@ from rules.engine.frontier.model.state import FrontierState, Unit
 from rules.engine.frontier.model.view import SideView, View, view_for
 from rules.engine.frontier.paper.cards import livery
 from rules.engine.frontier.paper.words import PAPER, term, word
+from rules.engine.tabletop.messages import counted
 from rules.engine.tabletop.printed import Account, Diagram, Disc, Fate, Side, Standing, Trail
 
 COUNTER = 0.45
@@ -26,7 +27,6 @@ def account(state: FrontierState, language: str) -> Account:
 
 
 def _standing(view: View, side: SideView, language: str) -> Standing:
-    figures = word("figures", language)
     units = (unit for unit in view.units if unit.seat == side.seat)
     return Standing(
         name=side.name,
@@ -34,11 +34,22 @@ def _standing(view: View, side: SideView, language: str) -> Standing:
         livery=livery(side.faction) if side.faction else None,
         role=term(side.role, language) if side.role else "",
         result=term(view.outcome.results[side.seat], language) if view.outcome else "",
-        figures=figures.format(points=side.points, destroyed=side.destroyed, left=side.left),
+        figures=figures(side, language),
         units=tuple(
             Fate(name=unit.name, points=unit.points, fate=word(f"fate-{_fate(unit)}", language))
             for unit in units
         ),
+    )
+
+
+def figures(side: SideView, language: str) -> str:
+    """A side's points: fielded, destroyed and evacuated."""
+    return counted(
+        word("figures", language),
+        language,
+        points=side.points,
+        destroyed=side.destroyed,
+        left=side.left,
     )
 
 

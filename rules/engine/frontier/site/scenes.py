@@ -9,6 +9,7 @@ from rules.engine.core.flow import Event
 from rules.engine.frontier.model.events import UnitMoved
 from rules.engine.frontier.model.state import Marker, Unit
 from rules.engine.frontier.model.view import SideView, View
+from rules.engine.frontier.paper.reports import figures
 from rules.engine.frontier.paper.words import PAPER, term, word
 from rules.engine.tabletop.scene import Change, Figure, Kind, Patch, Point, Scene, Side, Track
 
@@ -118,14 +119,11 @@ def _patches(view: View, language: str) -> Iterator[Patch]:
 
 
 def _side(side: SideView, language: str) -> Side:
-    figures = word("figures", language)
     return Side(
         name=side.name,
         role=term(side.role, language) if side.role else "",
         faction=side.faction,
-        figures=figures.format(points=side.points, destroyed=side.destroyed, left=side.left)
-        if side.points
-        else "",
+        figures=figures(side, language) if side.points else "",
     )
 
 

@@ -101,7 +101,7 @@ export function levels(piece, part, tools) {
   const facts = [t("scale", { scale: tools.numbers.plain(part.scale) }), ...(part.impassable ? [tools.words.impassable] : [])];
   return [
     el("b", {}, nameOf(piece)),
-    el("span", {}, ` (${part.id}), ${facts.join(", ")}`),
+    el("span", {}, ` (${primed(part.id)}), ${facts.join(", ")}`),
     part.impassable ? swatch("impassable") : el("span"),
     ...part.levels.map((level) =>
       el(
@@ -122,7 +122,16 @@ export function levels(piece, part, tools) {
  */
 export function partNamed(state, id) {
   const piece = state.data.layout.pieces.find(({ parts }) => parts.some((part) => part.id === id));
-  return piece ? `${nameOf(piece)} (${id})` : id;
+  return piece ? `${nameOf(piece)} (${primed(id)})` : primed(id);
+}
+
+/**
+ * The id of a part with a typographic prime, as it is printed.
+ *
+ * @param {string} id
+ */
+function primed(id) {
+  return id.replaceAll("'", "′");
 }
 
 /** @param {Piece} piece */
