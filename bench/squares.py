@@ -5,13 +5,13 @@ ones.
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from bench.matches import events_in
 from rules.engine.core.decision import Command
 from rules.engine.core.dice import pick
-from rules.engine.core.log import Commit
-from rules.engine.core.resolution import Play, Situation
+from rules.engine.core.log import Begin, Commit
+from rules.engine.core.resolution import Situation
+from rules.engine.core.runner import resolve
 from rules.engine.core.system import Setup
 from rules.engine.modern.data.layouts import BOARDS
 from rules.engine.modern.play.own_boards import DrawnMap, written
@@ -85,12 +85,9 @@ def playout(setup: Setup, seed: int) -> int:
     plays a game; how many commands it had.
     """
     dice, safe, commands = Faces(seed), Safe(), 0
-    play: Play[Any] = Play(Situation(MODERN, MODERN.initial(setup)), dice, safe)
-    MODERN.begin(setup, play)
-    while awaited := MODERN.decisions(play.state):
+    now = resolve(Situation.opening(MODERN, setup), None, Begin(), dice, safe).after
+    while awaited := now.decisions:
         decision = awaited[pick(dice, len(awaited))]
-        command = decision.sample(dice)
-        play = Play(Situation(MODERN, play.state), dice, safe)
-        MODERN.decide(decision.seat, command, play)
+        now = resolve(now, decision.seat, decision.sample(dice), dice, safe).after
         commands += 1
     return commands

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Protocol
+from typing import Any, Protocol
 
 from django.utils.translation import get_language
 
@@ -17,11 +17,11 @@ from rules.engine.tabletop.reference import (
     Layout,
     Limits,
     Mission,
-    Reference,
     SampleArmy,
     Text,
     Unit,
 )
+from rules.engine.tabletop.rule_book import RuleBook
 
 
 class UnknownNameError(LookupError):
@@ -31,7 +31,7 @@ class UnknownNameError(LookupError):
 class Book:
     """One system's catalogue, indexed by slug."""
 
-    def __init__(self, rules: Reference) -> None:
+    def __init__(self, rules: RuleBook[Any]) -> None:
         catalogue: Catalogue = rules.catalogue
         self.catalogue = catalogue
         self.limits: Limits = rules.limits

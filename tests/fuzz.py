@@ -13,10 +13,12 @@ import sys
 import traceback
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from typing import Any
 
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.log import chain_error
-from rules.engine.systems import SYSTEMS, RuleBook, system
+from rules.engine.systems import SYSTEMS, system
+from rules.engine.tabletop.rule_book import RuleBook
 from tests.kit.laws import setups
 from tests.kit.matters import conserved, irretraceable, is_empty, leaks, misfolded, unsettled
 from tests.kit.selfplay import Game, random_steps, replayed
@@ -35,13 +37,13 @@ def try_match(key: str, number: int) -> tuple[int, int, str, str]:
             wrong.append("replaying the commands gives other commits")
         if chain_error(game.commits, ""):
             wrong.append(chain_error(game.commits, ""))
-        outcome = game_system.outcome(game.state)
+        outcome = game.state.outcome
         return number, len(game.commits), outcome.reason if outcome else "", "; ".join(wrong)
     except Exception:
         return number, 0, "", traceback.format_exc(limit=-4)
 
 
-def main(count: int, first: int, books: tuple[RuleBook, ...]) -> int:
+def main(count: int, first: int, books: tuple[RuleBook[Any], ...]) -> int:
     """Plays `count` matches of each book on all cores, numbered from `first`; 1 when any of them
     fails.
     """

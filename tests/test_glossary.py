@@ -13,7 +13,7 @@ MODULES = sorted(ENGINE.rglob("*.py"))
 CORE = [each for each in MODULES if each.is_relative_to(ENGINE / "core")]
 
 # What rule books call things. The core serves every one of them and knows none.
-RULE_BOOK = {"action", "board", "move", "phase", "reaction", "turn", "unit", "weapon"}
+RULE_BOOK = {"action", "board", "move", "phase", "reaction", "unit", "weapon"}
 
 # Other names for what the glossary has one name for.
 SYNONYMS = {

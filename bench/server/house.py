@@ -22,7 +22,7 @@ from bench.server.seated import started  # noqa: E402
 from frontier_site.static_collection import collect_static  # noqa: E402
 from rosters.accounts.models import User  # noqa: E402
 from rosters.models import Revision, Roster, Visibility  # noqa: E402
-from rules.engine.frontier.model.commands import Concede  # noqa: E402
+from rules.engine.core.early_end import Concede  # noqa: E402
 from rules.matches.services import submit_command  # noqa: E402
 from rules.models import Commit, Match, ReplayCheck, Seat  # noqa: E402
 

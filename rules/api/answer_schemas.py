@@ -8,7 +8,8 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from rules.engine.systems import SYSTEMS, RuleBook
+from rules.engine.systems import SYSTEMS
+from rules.engine.tabletop.rule_book import RuleBook
 
 Schema = dict[str, Any]
 
@@ -22,9 +23,9 @@ REFUSALS: Schema = {
 }
 
 
-def answers(method: str) -> Schema:
-    """Response schema of a query: what each book's `method` returns."""
-    return {"anyOf": [_answer(book, method) for book in SYSTEMS]}
+def answers(question: str) -> Schema:
+    """Response schema of a question: what each book answers to it."""
+    return {"anyOf": [_answer(book, question) for book in SYSTEMS]}
 
 
 def previews() -> Schema:
@@ -32,8 +33,8 @@ def previews() -> Schema:
     return {"anyOf": [_judged(_answer(book, "preview")) for book in SYSTEMS]}
 
 
-def _answer(book: RuleBook, method: str) -> Schema:
-    kind = get_type_hints(getattr(type(book), method))["return"]
+def _answer(book: RuleBook[Any], question: str) -> Schema:
+    kind = get_type_hints(getattr(book.questions, question))["return"]
     [schema], parts = msgspec.json.schema_components([kind], ref_template="{name}")
     return {**_whole(schema, parts), "title": f"{kind.__name__}, {book.catalogue.name}"}
 

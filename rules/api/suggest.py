@@ -33,7 +33,7 @@ class Suggest(PlayView):
         data = body_of(serializers.SuggestSerializer, request)
         seat = seat_held(held, data["seat"])
         begun = data.get("command")
-        found = system(match.system).suggest(
+        found = system(match.system).questions.suggest(
             selectors.position_of(match).now,
             seat,
             command_of(begun, match, owner) if begun else None,

@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
+from typing import Any
 from uuid import uuid4
 
 import msgspec
@@ -30,7 +31,8 @@ from rules.compute.gateway import compute
 from rules.compute.pickles import pickled
 from rules.engine.core import log
 from rules.engine.core.resolution import Secret
-from rules.engine.systems import RuleBook, system
+from rules.engine.systems import system
+from rules.engine.tabletop.rule_book import RuleBook
 from rules.engine.tabletop.sealed_choices import Revealed, Sealed
 from rules.matches.match_writer import MatchWriter
 from rules.matches.position_cache import position_after
@@ -77,7 +79,7 @@ def practise(*, owner: Owner, record: MatchRecord, seq: int) -> Match:
     copies = [_copied(match, commit) for commit in carried]
     count(sum(len(each.text.encode()) for each in copies))
     writer = MatchWriter(match, replace(position, hash=match.header_hash))
-    note = log.Branched(clause=rules.hosted.clauses.order, **branch.fields())
+    note = log.Branched(clause=rules.clauses.order, **branch.fields())
     writer.note(None, log.Practise(), note, None)
     writer.foresee()
     with transaction.atomic():
@@ -108,8 +110,7 @@ def step_to_practise(request: HttpRequest, replay: MatchReplay) -> int:
     """
     if replay.record.footer is None:
         return replay.last
-    outcome = replay.rules.outcome
-    under_way = (seq for seq in range(replay.last, -1, -1) if not outcome(replay.states[seq]))
+    under_way = (seq for seq in range(replay.last, -1, -1) if not replay.states[seq].outcome)
     for seq in islice(under_way, STEPS_TRIED):
         with suppress(CannotPractiseError):
             try:
@@ -134,7 +135,7 @@ def _seal(match: Match, waiting: Sequence[tuple[log.Json, Secret]]) -> None:
     )
 
 
-def _row(owner: Owner, record: MatchRecord, branch: Branch, rules: RuleBook) -> Match:
+def _row(owner: Owner, record: MatchRecord, branch: Branch, rules: RuleBook[Any]) -> Match:
     header, now, secret = record.header, timezone.now(), secrets.token_bytes(32)
     board = header.setup.terrain
     match = Match(

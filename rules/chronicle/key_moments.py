@@ -78,10 +78,10 @@ def key_moments(replay: MatchReplay, language: str) -> tuple[KeyMoment, ...]:
 
 
 def _kinds(replay: MatchReplay, seq: int, event: Event) -> Iterator[tuple[Kind, Trial | None]]:
-    kind = replay.rules.moment(event)
+    kind = replay.rules.history.moment(event)
     if kind:
         yield kind, None
-    trial = replay.rules.trial(replay.states[seq], event)
+    trial = replay.rules.history.trial(replay.states[seq], event)
     if trial is not None and _odds(trial) <= UPSET:
         yield "upset", trial
 

@@ -98,7 +98,7 @@ def luck(replay: MatchReplay) -> Luck:
         for seq, events in replay.counting()
         if seq >= start
         for index, event in enumerate(events)
-        if (trial := replay.rules.trial(replay.states[seq], event)) is not None
+        if (trial := replay.rules.history.trial(replay.states[seq], event)) is not None
     )
     trials = [rolled.trial for rolled in rolls]
     return Luck(

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from threading import Lock
+from typing import Any
 from uuid import UUID
 
 from django.utils.functional import cached_property
@@ -18,7 +19,8 @@ from django.utils.functional import cached_property
 from rules.engine.core import log
 from rules.engine.core.decision import Seat
 from rules.engine.core.flow import Event, State
-from rules.engine.systems import RuleBook, system
+from rules.engine.systems import system
+from rules.engine.tabletop.rule_book import RuleBook
 from rules.models import Match, Replay
 from rules.present.pseudonyms import pseudonyms, shown_record
 from rules.records.match_record import MatchRecord
@@ -40,7 +42,7 @@ class MatchReplay:
     record: MatchRecord
 
     @cached_property
-    def rules(self) -> RuleBook:
+    def rules(self) -> RuleBook[Any]:
         return system(self.record.header.system)
 
     @cached_property
@@ -71,13 +73,13 @@ class MatchReplay:
     @cached_property
     def turns(self) -> tuple[int, ...]:
         """The current turn after each commit; 0 before the first turn."""
-        return tuple(self.rules.turn_of(state) for state in self.states)
+        return tuple(state.turn for state in self.states)
 
     @cached_property
     def units(self) -> tuple[frozenset[str], ...]:
         """The ids of the units that each commit concerns."""
         return tuple(
-            frozenset(each for event in events for each in self.rules.subjects(event))
+            frozenset(each for event in events for each in self.rules.history.subjects(event))
             for events in self.facts
         )
 
@@ -100,7 +102,7 @@ class MatchReplay:
         state = self.before(number)
         for event in self.facts[number][: index + 1]:
             state = self.rules.evolve(state, event)
-        return self.rules.turn_of(state)
+        return state.turn
 
     def counting(self) -> Iterator[tuple[int, tuple[Event, ...]]]:
         """The commits that were not undone, with their events."""

@@ -104,7 +104,6 @@ class CommitTexts:
         """The text of commit `seq`."""
         replay = self._replay
         commit = replay.record.commits[seq]
-        seen = (replay.rules.redact(event, self._eyes) for event in replay.facts[seq])
         return CommitText(
             seq=seq,
             turn=replay.turns[seq],
@@ -112,8 +111,8 @@ class CommitTexts:
             at=commit.at,
             lines=tuple(
                 self._line(event, self._book.clauses)
-                for event in seen
-                if event is not None and self._teller.said(event)
+                for event in replay.facts[seq]
+                if self._teller.said(event)
             ),
             dice=commit.dice,
             undone=seq in replay.undone,

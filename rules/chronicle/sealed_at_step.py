@@ -57,4 +57,4 @@ def _content(
     if secret is None:
         return ()
     view = replay.rules.view_for(replay.states[number], None)
-    return replay.rules.secret(slot, secret.payload, view, language)
+    return replay.rules.history.secret(slot, secret.payload, view, language)

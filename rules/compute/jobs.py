@@ -75,27 +75,31 @@ def random_board(key: str, seed: str, language: str) -> bytes:
 
 def survey(key: str, state: bytes, question: dict[str, str], language: str) -> bytes:
     """Answer a survey question: line of sight, distances or reachable places, as Found."""
-    return _found(lambda: system(key).survey(situation_of(key, state).state, question, language))
+    return _found(
+        lambda: system(key).questions.survey(situation_of(key, state).state, question, language)
+    )
 
 
 def measure(key: str, state: bytes, first: str, second: str) -> bytes:
     """Measure distance and line of sight between two pieces, as Found."""
-    return _found(lambda: system(key).measure(situation_of(key, state).state, first, second))
+    return _found(
+        lambda: system(key).questions.measure(situation_of(key, state).state, first, second)
+    )
 
 
 def ranges(key: str, state: bytes, piece: str) -> bytes:
     """The ranges of a piece, as Found."""
-    return _found(lambda: system(key).ranges(situation_of(key, state).state, piece))
+    return _found(lambda: system(key).questions.ranges(situation_of(key, state).state, piece))
 
 
 def promises(key: str, state: bytes, seats: tuple[Seat, ...], unit: str) -> bytes:
     """The actions available to the seats for a unit, as Found."""
-    return _found(lambda: system(key).promises(situation_of(key, state), seats, unit))
+    return _found(lambda: system(key).questions.promises(situation_of(key, state), seats, unit))
 
 
 def preview(key: str, state: bytes, seat: Seat, command: Command) -> bytes:
     """Preview a command, as Judged."""
-    tried: Any = system(key).preview(situation_of(key, state), seat, command)
+    tried: Any = system(key).questions.preview(situation_of(key, state), seat, command)
     return encoded(Judged(preview=msgspec.to_builtins(tried), refusals=tuple(tried.refusals)))
 
 

@@ -40,7 +40,7 @@ def answers_of(key: str, data: bytes) -> Answer:
     try:
         request = _parsed(data)
         asked = {"system": key} | request if isinstance(request, dict) else request
-        return oracle.ask(_bounded(asked)), False
+        return oracle.questions.ask(_bounded(asked)), False
     except QuestionError as error:
         return refusal(error), True
 
@@ -48,7 +48,7 @@ def answers_of(key: str, data: bytes) -> Answer:
 def schema_of(key: str) -> Answer:
     """The JSON Schema of a request to the system `key`."""
     try:
-        return system(key).question_schema(), False
+        return system(key).questions.question_schema(), False
     except KeyError:
         return refusal(_unknown()), True
 
@@ -63,7 +63,7 @@ def _answered(request: object) -> Answer:
         key = request.get("system") if isinstance(request, dict) else None
         if key not in [each.key for each in SYSTEMS]:
             raise _unknown()
-        return system(str(key)).ask(_bounded(request)), False
+        return system(str(key)).questions.ask(_bounded(request)), False
     except QuestionError as error:
         return refusal(error), True
 

@@ -16,6 +16,7 @@ from django.db.models import F
 
 from rosters.owners import Owner
 from rules.engine.core.decision import IllegalCommandError, Seat
+from rules.engine.core.runner import acceptance_refusals
 from rules.engine.systems import system
 from rules.lobby.models import Invitation, Party, Proposal
 from rules.matches.match_board import as_kept
@@ -130,13 +131,13 @@ def accept_terrain(
 def _accept_terrain(proposal: Proposal, seat: Seat, version: int, nonce: str) -> Match | None:
     row = fresh(proposal, version)
     rules = system(row.terms["system"])
-    refused = rules.acceptance_refusals(row.agreed, SEATS)
+    refused = acceptance_refusals(rules, row.agreed, SEATS)
     if refused:
         raise IllegalCommandError(*refused)
     if seat not in row.terrain:
         Party.objects.filter(proposal=row, number=seat).update(nonce=nonce)
     row.terrain = sorted({*row.terrain, seat})
-    if not rules.acceptance_refusals(row.agreed, row.terrain):
+    if not acceptance_refusals(rules, row.agreed, row.terrain):
         _start(row)
     moved_on(row)
     return row.match

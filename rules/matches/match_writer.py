@@ -22,6 +22,7 @@ from rules.engine.core.flow import Event, State
 from rules.engine.core.log import Undone
 from rules.engine.core.log_length import Length
 from rules.engine.core.resolution import NoDice, NoVault, Play, Situation
+from rules.engine.core.runner import resolve
 from rules.engine.core.undo_requests import fold_request
 from rules.engine.systems import system
 from rules.engine.tabletop.offer import undo_asked
@@ -140,7 +141,7 @@ class MatchWriter:
         acted = {commit.seat for commit in self._written}
         awaits = _awaited(position, match.names)
         match.awaits = dated(awaits, match.awaits, acted, position.seq)
-        outcome = position.system.outcome(position.state)
+        outcome = position.state.outcome
         if outcome is not None:
             match.status = Match.Status.FINISHED
             match.finished = match.changed
@@ -164,7 +165,7 @@ class MatchWriter:
         """Play `command`; the log stores `said` if that differs from it."""
         slot = command.slot if isinstance(command, Seal | Reveal) else ""
         vault = RowVault(self._match, seat, slot, self._sealed)
-        play = log.resolve(self._position.now, seat, command, self._dice(), vault)
+        play = resolve(self._position.now, seat, command, self._dice(), vault)
         self._append(seat, said or command, play, command_id)
 
     def _answer_in_advance(self) -> None:
@@ -223,7 +224,7 @@ class MatchWriter:
             now=play.after,
             length=at.length,
             trail=at.trail if log.is_note(commit) else (*at.trail, trace_of(commit)),
-            turns=(*at.turns, at.system.turn_of(play.state)),
+            turns=(*at.turns, play.state.turn),
             asks=fold_request(at.asks, commit),
             recent=(*at.recent, commit)[-MOST_RECENT:],
         )
@@ -239,7 +240,7 @@ def _awaited(position: Position, names: tuple[str, str]) -> list[dict[str, Any]]
     awaited = [{"seat": offer.seat, "prompt": _plain(offer.prompt)} for offer in position.offers]
     asked = position.asks.pending
     if asked is not None:
-        prompt = undo_asked(position.system.hosted.clauses.order, names[asked.seat])
+        prompt = undo_asked(position.system.clauses.order, names[asked.seat])
         awaited.append({"seat": 1 - asked.seat, "prompt": _plain(prompt)})
     return awaited
 

@@ -23,8 +23,8 @@ from rules.engine.core.log_length import Length
 from rules.engine.core.resolution import Situation
 from rules.engine.core.system import Setup
 from rules.engine.core.undo_requests import NO_REQUESTS, UndoRequests, undo_requests_in
-from rules.engine.systems import RuleBook
 from rules.engine.tabletop.offer import Offer
+from rules.engine.tabletop.rule_book import RuleBook
 from rules.engine.tabletop.sealed_choices import Revealed
 
 MOST_KEPT = 256
@@ -54,7 +54,7 @@ class Position:
     that lag by a few. `length` is the maximum length of the log.
     """
 
-    system: RuleBook
+    system: RuleBook[Any]
     seq: int
     hash: str
     now: Situation[Any]
@@ -85,7 +85,7 @@ class Position:
         match.
         """
         if self.length.is_full_for(command, self.seq + 1):
-            raise IllegalCommandError(self.length.refusal(self.system.hosted.clauses.length))
+            raise IllegalCommandError(self.length.refusal(self.system.clauses.early_end))
 
     def may_take_back(self, steps: int, notes: int) -> bool:
         """Whether the log has room to undo `steps`, with `notes` commits about it."""
@@ -96,7 +96,7 @@ class Position:
         _ = self.offers
 
 
-def position_after(system: RuleBook, setup: Setup, commits: Sequence[log.Commit]) -> Position:
+def position_after(system: RuleBook[Any], setup: Setup, commits: Sequence[log.Commit]) -> Position:
     """The position after `commits`, of which there must be at least one."""
     states = list(log.states(system, setup, commits))
     return Position(
@@ -107,7 +107,7 @@ def position_after(system: RuleBook, setup: Setup, commits: Sequence[log.Commit]
         trail=tuple(trace_of(commit) for commit in log.effective_commits(commits)),
         length=Length(play=system.longest(setup)),
         asks=undo_requests_in(commits),
-        turns=tuple(system.turn_of(state) for state in states),
+        turns=tuple(state.turn for state in states),
         recent=tuple(commits[-MOST_RECENT:]),
     )
 

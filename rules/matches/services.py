@@ -27,6 +27,7 @@ from rosters.stored_bytes import count
 from rules.engine.core import log
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Command, IllegalCommandError, Refusal, Seat
+from rules.engine.core.runner import acceptance_refusals
 from rules.engine.core.system import Setup
 from rules.engine.systems import system
 from rules.matches.match_board import as_kept
@@ -134,7 +135,7 @@ def check_accepted(agreed: Agreement, seats: Collection[int]) -> None:
     """FR-SETUP-3  For a program that holds both seats: the seats that accept terms and terrain.
     Raises IllegalCommandError unless both do and the rules allow the terms.
     """
-    refused = refusals_of(agreed) or system(agreed.system).acceptance_refusals(seats, seats)
+    refused = refusals_of(agreed) or acceptance_refusals(system(agreed.system), seats, seats)
     if refused:
         raise IllegalCommandError(*refused)
 

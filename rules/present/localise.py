@@ -5,14 +5,14 @@ Uses only the engine's offers, views and events, and adds no information.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 
 from rosters.catalogues import book
 from rules.engine.core import log
-from rules.engine.core.decision import Refusal, Seat
+from rules.engine.core.decision import Refusal
 from rules.engine.core.flow import Event, FlowMoved
 from rules.engine.core.record import Record
 from rules.engine.systems import system
@@ -73,10 +73,11 @@ class Localiser:
         text = waiting_sentence(self._sentence, prompt, side, reader)
         return {"clause": prompt.clause, "text": text}
 
-    def commit(self, commit: log.Commit, seat: Seat | None) -> Json:
-        """A commit as `seat` may see it, with sentences for its events and the units concerned."""
-        seen = list(self._seen(commit, seat))
-        units = (each for event, _text in seen for each in self._system.subjects(event))
+    def commit(self, commit: log.Commit) -> Json:
+        """A commit, with sentences for its events and the units concerned."""
+        events = log.events_of(self._system, commit)
+        sentences = log.sentences_of(self._system, commit, self._language)
+        units = (each for event in events for each in self._system.history.subjects(event))
         return {
             "seq": commit.seq,
             "seat": commit.seat,
@@ -86,7 +87,7 @@ class Localiser:
             "hash": commit.hash,
             "in_advance": log.is_in_advance(commit),
             "units": list(dict.fromkeys(units)),
-            "events": self._events(seen),
+            "events": self._events(zip(events, sentences, strict=True)),
         }
 
     def data(self, record: Record) -> Json:
@@ -125,25 +126,16 @@ class Localiser:
 
     def unit(self, name: str) -> str:
         """The display name of a unit."""
-        return self._system.unit_name(name, self._language)
+        return self._system.history.unit_name(name, self._language)
 
     def said(self, event: Any) -> str:
         """The sentence of an event; empty for bookkeeping events."""
         return self._sentence(event.message, event)
 
-    def _seen(self, commit: log.Commit, seat: Seat | None) -> Iterator[tuple[Event, str]]:
-        """The events that `seat` may see, each with its sentence."""
-        events = log.events_of(self._system, commit)
-        sentences = log.sentences_of(self._system, commit, self._language)
-        for event, sentence in zip(events, sentences, strict=True):
-            shown = self._system.redact(event, seat)
-            if shown is not None:
-                yield shown, sentence if shown is event else self.said(shown)
-
-    def _events(self, seen: Iterable[tuple[Event, str]]) -> list[Json]:
+    def _events(self, told: Iterable[tuple[Event, str]]) -> list[Json]:
         return [
             self.event(event) | {"text": self._without_names("text", text)}
-            for event, text in seen
+            for event, text in told
             if not isinstance(event, FlowMoved)
         ]
 

@@ -61,24 +61,21 @@ def _match_as_seen(
     }
 
 
-def commits_as_seen(
-    match: Match, commits: Sequence[log.Commit], eyes: Seat | None, language: str
-) -> list[Json]:
+def commits_as_seen(match: Match, commits: Sequence[log.Commit], language: str) -> list[Json]:
     """Commits as text, each with the turn after it; `undone` marks those that were undone."""
-    return _commits_as_seen(match, selectors.position_of(match), commits, eyes, language)
+    return _commits_as_seen(match, selectors.position_of(match), commits, language)
 
 
 def _commits_as_seen(
     match: Match,
     position: Position,
     commits: Sequence[log.Commit],
-    eyes: Seat | None,
     language: str,
 ) -> list[Json]:
     counting = {trace.seq for trace in position.trail}
     localiser = Localiser(match.system, language, pseudonyms(match))
     return [
-        localiser.commit(commit, eyes)
+        localiser.commit(commit)
         | {
             "turn": position.turns[commit.seq],
             "undone": commit.seq not in counting and not log.is_note(commit),
@@ -100,7 +97,7 @@ def news_as_seen(
     """
     position = selectors.position_of(match)
     return {
-        "commits": _commits_as_seen(match, position, commits, eyes, language),
+        "commits": _commits_as_seen(match, position, commits, language),
         "match": _match_as_seen(match, position, held, eyes, language, read or PaceRead()),
     }
 

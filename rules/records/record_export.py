@@ -75,7 +75,7 @@ def _footer(match: Match) -> Footer | None:
     if not match.is_over:
         return None
     position = position_of(match)
-    outcome = position.system.outcome(position.state)
+    outcome = position.state.outcome
     if outcome is None:
         return None
     return Footer(

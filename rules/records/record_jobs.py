@@ -64,7 +64,7 @@ def why_not_awaited(key: str, state: bytes) -> bytes:
 
 def not_awaited(now: Situation[State]) -> NotAwaited:
     """Why no answer can be given in a position."""
-    if now.system.outcome(now.state) is not None:
+    if now.state.outcome is not None:
         return "over"
     try:
         return "" if now.decisions else "nobody"

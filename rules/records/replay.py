@@ -18,6 +18,7 @@ from rules.engine.core.decision import Command, IllegalCommandError, Refusal
 from rules.engine.core.dice import ScriptedDice
 from rules.engine.core.flow import State, StuckError
 from rules.engine.core.resolution import Play, Secret, Situation, commitment_of
+from rules.engine.core.runner import resolve
 from rules.engine.core.system import GameSystem
 from rules.engine.tabletop.sealed_choices import Revealed, Seal, SealDecision, Sealed
 from rules.records.match_record import MatchRecord
@@ -86,7 +87,7 @@ def _replayed(before: Situation[State], commit: log.Commit, vault: OpenedVault) 
             before = _with_any_content(before)
         else:
             command = command.change(payload=secret.payload)
-    return log.resolve(before, commit.seat, command, dice, vault)
+    return resolve(before, commit.seat, command, dice, vault)
 
 
 def _with_any_content(before: Situation[State]) -> Situation[State]:

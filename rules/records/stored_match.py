@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rules.engine.core import log
-from rules.engine.core.system import Outcome
+from rules.engine.core.outcome import Outcome
 from rules.engine.systems import system
 from rules.matches.position_cache import decoded
 from rules.records.match_record import Footer, Header, MatchRecord
@@ -50,7 +50,7 @@ def _record(stored: StoredMatch) -> MatchRecord:
         return record
     rules = system(stored.header.system)
     state = log.fold(rules, stored.header.setup, commits)
-    outcome: Outcome | None = rules.outcome(state)
+    outcome: Outcome | None = state.outcome
     if outcome is None:
         return record
     footer = Footer(

@@ -243,7 +243,7 @@ def _folded(record: MatchRecord) -> Iterator[str]:
             yield f"commit {commit.seq} comes after the end of the match"
             return
         try:
-            is_over = rules.outcome(next(states)) is not None
+            is_over = next(states).outcome is not None
         except IMPOSSIBLE as error:
             told = f"{type(error).__name__} {error}"
             yield f"commit {commit.seq}: its events cannot be applied: {told}"
@@ -349,7 +349,7 @@ def _ending(record: MatchRecord) -> Iterator[str]:
     """The footer matches the final state."""
     rules: GameSystem[Any] = system(record.header.system)
     state, footer = log.fold(rules, record.header.setup, record.commits), record.footer
-    outcome = rules.outcome(state)
+    outcome = state.outcome
     if (footer is None) != (outcome is None):
         yield "a finished match must have a footer, and an unfinished one must not"
     elif footer is not None and outcome is not None:

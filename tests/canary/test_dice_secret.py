@@ -154,7 +154,7 @@ def sent(scene, command, seat=0):
 def failed_throw(scene, monkeypatch):
     """The answer to a command whose dice break."""
     monkeypatch.setattr(SeededDice, "roll", broken)
-    monkeypatch.setattr("rules.matches.match_writer.log.resolve", lambda *given: given[3].roll(6))
+    monkeypatch.setattr("rules.matches.match_writer.resolve", lambda *given: given[3].roll(6))
     return commands(scene, sent(scene, {"type": "Decline"}))
 
 

@@ -2,14 +2,13 @@
 
 import pytest
 
-from rules.engine.core.system import Outcome
-from rules.engine.frontier.model import events as frontier
-from rules.engine.modern.model import events as modern
+from rules.engine.core.outcome import Outcome
 from rules.engine.systems import system
+from rules.engine.tabletop.endings import MatchEnded
 
 BOOKS = {
-    "frontier": (frontier.MatchEnded, ("decisive-victory", "crushing-defeat")),
-    "modern": (modern.MatchEnded, ("victory", "defeat")),
+    "frontier": ("decisive-victory", "crushing-defeat"),
+    "modern": ("victory", "defeat"),
 }
 WORDS = {
     ("conceded", "en"): "The match is over: {name} conceded. ",
@@ -20,8 +19,7 @@ WORDS = {
 
 
 def told(book, results, reason, language):
-    kind, _results = BOOKS[book]
-    event = kind(
+    event = MatchEnded(
         clause="",
         outcome=Outcome(results=results, reason=reason, clause=""),
         reason=reason,
@@ -36,7 +34,7 @@ def told(book, results, reason, language):
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize(("reason", "language"), WORDS)
 def test_the_side_that_lost_early_is_named(book, reason, language):
-    won, lost = BOOKS[book][1]
+    won, lost = BOOKS[book]
     words = WORDS[reason, language]
     assert told(book, (won, lost), reason, language).startswith(words.format(name="Bo"))
     assert told(book, (lost, won), reason, language).startswith(words.format(name="Ana"))
@@ -44,5 +42,5 @@ def test_the_side_that_lost_early_is_named(book, reason, language):
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_match_that_was_played_to_its_end_names_its_reason(book):
-    won, lost = BOOKS[book][1]
+    won, lost = BOOKS[book]
     assert told(book, (won, lost), "agreed", "en").startswith("The match is over: both ")

@@ -19,14 +19,15 @@ from rules.engine.core.log import (
     effective_commits,
     events_of,
     fold,
-    resolve,
     state_hash,
 )
 from rules.engine.core.resolution import NoDice, Situation
+from rules.engine.core.runner import resolve
 from rules.engine.core.system import ArmyList, Entry, Setup
-from rules.engine.systems import SYSTEMS, RuleBook
+from rules.engine.systems import SYSTEMS
 from rules.engine.tabletop.offer import Offer
 from rules.engine.tabletop.reference import SampleArmy
+from rules.engine.tabletop.rule_book import RuleBook
 from rules.engine.tabletop.sealed_choices import Seal, SealDecision
 from tests.kit.laws import laws_of, setups
 from tests.kit.matters import (
@@ -57,7 +58,7 @@ def games(request: pytest.FixtureRequest) -> list[Game]:
 
 def test_random_play_always_ends_with_a_result_for_both_seats(games: list[Game]) -> None:
     for game in games:
-        outcome = game.system.outcome(game.state)
+        outcome = game.state.outcome
         assert outcome is not None
         assert all(outcome.results)
         assert game.decisions() == ()
@@ -123,7 +124,7 @@ def test_sentences_exist_in_both_languages(games: list[Game]) -> None:
 
 @every_system
 def test_sampled_answers_pass_the_check_and_offers_are_json_and_leave_a_choice(
-    system: RuleBook,
+    system: RuleBook[Any],
 ) -> None:
     game = Game(system, setups(system, 100, 1)[0], seed=5)
     for decision, command in random_steps(game):
@@ -133,7 +134,7 @@ def test_sampled_answers_pass_the_check_and_offers_are_json_and_leave_a_choice(
 
 
 @every_system
-def test_what_may_be_suggested_is_legal_and_nothing_else_is(system: RuleBook) -> None:
+def test_what_may_be_suggested_is_legal_and_nothing_else_is(system: RuleBook[Any]) -> None:
     suggested = 0
     for number, setup in enumerate(setups(system, 300, 8)):
         game = Game(system, setup, seed=number)
@@ -141,21 +142,21 @@ def test_what_may_be_suggested_is_legal_and_nothing_else_is(system: RuleBook) ->
             if decision.seat is None:
                 continue
             offer = decision.offer()
-            found = system.suggest(game.now, decision.seat, None)
+            found = system.questions.suggest(game.now, decision.seat, None)
             if isinstance(offer, Offer) and offer.may_be_suggested:
                 assert found is not None
                 assert decision.check(found) == []
                 suggested += 1
             else:
                 assert found is None
-            if system.turn_of(game.state):
+            if game.state.turn:
                 break
     assert suggested
 
 
 @every_system
 def test_every_faction_has_three_ready_made_rosters_that_are_legal_full_and_different(
-    system: RuleBook,
+    system: RuleBook[Any],
 ) -> None:
     for faction in system.catalogue.factions:
         armies = [each for each in system.samples if each.faction == faction.slug]
@@ -172,7 +173,7 @@ def test_every_faction_has_three_ready_made_rosters_that_are_legal_full_and_diff
 
 @every_system
 def test_a_ready_made_roster_may_be_fielded_on_the_usual_terms_of_every_mission(
-    system: RuleBook,
+    system: RuleBook[Any],
 ) -> None:
     for mission in system.catalogue.missions:
         layout = system.catalogue.layouts[0].slug
@@ -197,12 +198,12 @@ def _at_the_rosters(game: Game) -> list[Decision]:
     raise AssertionError("rosters are never locked")
 
 
-def _sealed(system: RuleBook, army: SampleArmy, agreed: Setup) -> Seal:
+def _sealed(system: RuleBook[Any], army: SampleArmy, agreed: Setup) -> Seal:
     listed = _listed(system, army).change(mission=agreed.mission, limit=agreed.limit)
     return Seal(slot="roster", payload=canonical_json(listed).decode())
 
 
-def _listed(system: RuleBook, army: SampleArmy) -> ArmyList:
+def _listed(system: RuleBook[Any], army: SampleArmy) -> ArmyList:
     prices = {unit.slug: unit.points for unit in system.catalogue.units}
     return ArmyList(
         system=system.key,
@@ -221,17 +222,17 @@ def test_free_steps_can_be_undone_and_replayed(games: list[Game]) -> None:
 
 
 @every_system
-def test_decisions_are_the_same_for_played_and_stored_states(system: RuleBook) -> None:
+def test_decisions_are_the_same_for_played_and_stored_states(system: RuleBook[Any]) -> None:
     game = Game(system, setups(system, 200, 1)[0], seed=6)
     for _ in random_steps(game):
         led_to = [decision.offer() for decision in game.decisions()]
-        stored = system.decisions(game.state)
+        stored = Situation(system, game.state).decisions
         assert [decision.offer() for decision in stored] == led_to
 
 
 @every_system
 def test_the_other_seat_and_foreign_answers_are_refused_and_change_nothing(
-    system: RuleBook,
+    system: RuleBook[Any],
 ) -> None:
     game = Game(system, setups(system, 101, 1)[0], seed=6)
     for decision, command in random_steps(game):
@@ -261,7 +262,7 @@ def test_points_are_conserved_through_a_match(games: list[Game]) -> None:
 
 
 @every_system
-def test_an_undone_commit_no_longer_counts(system: RuleBook) -> None:
+def test_an_undone_commit_no_longer_counts(system: RuleBook[Any]) -> None:
     game = random_match(system, setups(system, 103, 1)[0], seed=8)
     back_to = len(game.commits) // 2
     log = [*game.commits, undone(game, back_to)]
@@ -271,7 +272,7 @@ def test_an_undone_commit_no_longer_counts(system: RuleBook) -> None:
 
 @every_system
 def test_an_undo_reaches_back_before_a_reveal_and_the_match_goes_on_from_there(
-    system: RuleBook,
+    system: RuleBook[Any],
 ) -> None:
     game = random_match(system, setups(system, 104, 1)[0], seed=9)
     reveals = [commit for commit in game.commits if commit.command["type"] == "Reveal"]
@@ -282,7 +283,7 @@ def test_an_undo_reaches_back_before_a_reveal_and_the_match_goes_on_from_there(
         state = fold(system, game.setup, log)
         assert state_hash(state) == game.hash_after(back_to)
         again = game.commands[back_to]
-        assert decision_for(system.decisions(state), again[0]) is not None
+        assert decision_for(Situation(system, state).decisions, again[0]) is not None
         assert resolve(Situation(system, state), *again, NoDice(), game.safe).state == fold(
             system, game.setup, game.commits[: back_to + 2]
         )
@@ -303,7 +304,7 @@ def _events(game: Game) -> list[Event]:
 class _Telling:
     """A rule book whose views tell `secrets` to everybody."""
 
-    def __init__(self, system: RuleBook, secrets: list[str]) -> None:
+    def __init__(self, system: RuleBook[Any], secrets: list[str]) -> None:
         self.system, self.secrets = system, secrets
 
     def __getattr__(self, name: str) -> Any:

@@ -6,11 +6,11 @@ import pytest
 
 from rules.engine.core import log
 from rules.engine.core.system import Setup
-from rules.engine.frontier.system import Frontier
-from rules.engine.modern.system import Modern
+from rules.engine.frontier.book import FRONTIER
+from rules.engine.modern.book import MODERN
 from tests.kit.selfplay import random_match
 
-every_book = pytest.mark.parametrize("rules", [Frontier(), Modern()], ids=lambda rules: rules.key)
+every_book = pytest.mark.parametrize("rules", [FRONTIER, MODERN], ids=lambda rules: rules.key)
 
 
 def setup_on(rules, layout):
@@ -28,7 +28,7 @@ def setup_on(rules, layout):
 def test_clauses_cited_by_the_site_exist_in_the_rule_book(rules):
     known = {clause.id for clause in rules.catalogue.clauses}
 
-    assert set(rules.hosted.clauses.fields().values()) <= known
+    assert set(rules.clauses.fields().values()) <= known
     assert {setting.clause for setting in rules.hosted.settings} <= known
 
 

@@ -10,10 +10,12 @@ import pytest
 
 from rules.engine.core.decision import Command, IllegalCommandError, Refusal, Seat
 from rules.engine.core.dice import SeededDice
-from rules.engine.core.log import resolve, state_hash
+from rules.engine.core.log import state_hash
 from rules.engine.core.resolution import Situation
-from rules.engine.systems import SYSTEMS, RuleBook
+from rules.engine.core.runner import resolve
+from rules.engine.systems import SYSTEMS
 from rules.engine.tabletop.offer import Offer
+from rules.engine.tabletop.rule_book import RuleBook
 from tests.kit.laws import setups
 from tests.kit.selfplay import Game, Safe, random_steps
 
@@ -49,13 +51,13 @@ WILD = (*NUMBERS, *TEXTS, *OTHERS)
 
 
 @pytest.fixture(scope="module", params=SYSTEMS, ids=lambda system: system.key)
-def system(request: pytest.FixtureRequest) -> RuleBook:
-    found: RuleBook = request.param
+def system(request: pytest.FixtureRequest) -> RuleBook[Any]:
+    found: RuleBook[Any] = request.param
     return found
 
 
 @pytest.fixture(scope="module")
-def positions(system: RuleBook) -> list[Position]:
+def positions(system: RuleBook[Any]) -> list[Position]:
     """One position for each kind of decision that a few random matches come to."""
     found: dict[str, Position] = {}
     for seed, setup in enumerate(setups(system, 200, 4)):
@@ -68,7 +70,7 @@ def positions(system: RuleBook) -> list[Position]:
 
 
 def test_arbitrary_data_is_refused_with_a_sentence_and_changes_nothing(
-    system: RuleBook, positions: list[Position]
+    system: RuleBook[Any], positions: list[Position]
 ) -> None:
     assert len(positions) > 6
     for state, seat, command in positions:
@@ -97,7 +99,9 @@ def _spoilt(good: Json) -> Iterator[Json]:
             yield good | {name: list(value) * 2}
 
 
-def _refusals(system: RuleBook, state: Any, seat: Seat | None, raw: Json) -> tuple[Refusal, ...]:
+def _refusals(
+    system: RuleBook[Any], state: Any, seat: Seat | None, raw: Json
+) -> tuple[Refusal, ...]:
     dice = SeededDice(secret=b"wild", match="wild", nonces=("", ""))
     try:
         resolve(Situation(system, state), seat, system.decode_command(raw), dice, Safe())

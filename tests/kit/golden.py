@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -13,7 +14,8 @@ from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.log import Commit, Json, fold, sealed, state_hash
 from rules.engine.core.record import Record
 from rules.engine.core.system import Setup
-from rules.engine.systems import SYSTEMS, RuleBook, system
+from rules.engine.systems import SYSTEMS, system
+from rules.engine.tabletop.rule_book import RuleBook
 from rules.records import match_record
 from rules.records.replay import differences
 from tests.kit.laws import laws_of, on_own_board
@@ -37,7 +39,7 @@ class Header(Record):
 OWN_BOARD = "own-board"
 
 
-def golden_setups(book: RuleBook) -> dict[str, Setup]:
+def golden_setups(book: RuleBook[Any]) -> dict[str, Setup]:
     """What is recorded, by file name: what the book's own tests say, and a match of its first
     mission on a board by chance.
     """
@@ -77,7 +79,7 @@ def write() -> None:
 
 def log_of(game: Game) -> bytes:
     """The header and the commits, one canonical line each."""
-    outcome = game.system.outcome(game.state)
+    outcome = game.state.outcome
     header = Header(
         system=game.system.key,
         schema=game.system.schema,
@@ -147,7 +149,7 @@ def folded_hash(path: Path) -> tuple[Header, str, tuple[str, str]]:
     header, commits = read(path)
     book = system(header.system)
     state = fold(book, header.setup, commits)
-    outcome = book.outcome(state)
+    outcome = state.outcome
     return header, state_hash(state), outcome.results if outcome else ("", "")
 
 

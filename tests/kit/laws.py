@@ -5,10 +5,10 @@ and what none of them may lose or make. One file a book, `tests/engine/<key>/law
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 from rules.engine.core.system import Setup
-from rules.engine.systems import RuleBook
+from rules.engine.tabletop.rule_book import RuleBook
 from tests.kit.selfplay import Game
 
 
@@ -28,17 +28,17 @@ class Laws(Protocol):
         """Every breach of conservation, from the log and the final state."""
 
 
-def laws_of(book: RuleBook) -> Laws:
+def laws_of(book: RuleBook[Any]) -> Laws:
     return cast("Laws", import_module(f"tests.engine.{book.key}.laws"))
 
 
-def on_own_board(book: RuleBook, agreed: Setup, seed: str) -> Setup:
+def on_own_board(book: RuleBook[Any], agreed: Setup, seed: str) -> Setup:
     """The same match on a board by chance."""
     drawing = book.hosted.drawing
     board = drawing.random(seed, "en").change(name="Chance")
     return agreed.change(layout="", terrain=drawing.written(board))
 
 
-def setups(book: RuleBook, first: int, count: int) -> list[Setup]:
+def setups(book: RuleBook[Any], first: int, count: int) -> list[Setup]:
     """`count` setups numbered from `first`."""
     return [laws_of(book).agreed(number) for number in range(first, first + count)]

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import msgspec
 
 from rules.engine.core.decision import Decision, Seat
-from rules.engine.core.log import Commit, advance, fold, resolve, state_hash
+from rules.engine.core.log import Commit, advance, fold, state_hash
 from rules.engine.core.resolution import NoDice, Situation, commitment_of
+from rules.engine.core.runner import resolve
 from rules.engine.core.undo_requests import undo_requests_in
 from rules.engine.tabletop.offer import Offer
 from rules.engine.tabletop.sealed_choices import Revealed, Sealed
@@ -119,7 +120,7 @@ def leaks(game: Game) -> list[str]:
         if not closed:
             continue
         views = [game.system.view_for(state, seat) for seat in (0, 1, None)]
-        offers = [decision.offer() for decision in game.system.decisions(state)]
+        offers = [decision.offer() for decision in Situation(game.system, state).decisions]
         shown = msgspec.json.encode([commit, state, views, offers]).decode()
         for secret in map(game.safe.open, sorted(closed)):
             told = (secret.salt, secret.payload, msgspec.json.encode(secret.payload).decode()[1:-1])
@@ -135,7 +136,7 @@ def undone(game: Game, back_to: int) -> Commit:
 
 
 def _order(game: Game) -> str:
-    return game.system.hosted.clauses.order
+    return str(game.system.clauses.order)
 
 
 def is_empty(decision: Decision) -> bool:

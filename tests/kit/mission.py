@@ -8,8 +8,9 @@ from rules.engine.core.decision import Refusal
 from rules.engine.core.flow import Frame
 from rules.engine.frontier.model.commands import ChooseEdges, Deploy, Place, PlaceMarker, Placement
 from rules.engine.frontier.model.state import Marker, Unit
+from rules.engine.frontier.model.view import view_for
 from rules.engine.frontier.space.zones import Rectangle
-from tests.kit.table import FRONTIER, Answer, Deed, Point, Table
+from tests.kit.table import Answer, Deed, Point, Table
 
 Spot = Point | tuple[float, float, float]
 
@@ -32,13 +33,13 @@ def waiting(*units: Unit) -> list[Unit]:
 
 def zones_of(table: Table, role: str) -> dict[str, set[Rectangle]]:
     """The rectangles of each zone that a side is shown, by its key."""
-    view = FRONTIER.view_for(table.state, None)
+    view = view_for(table.state, None)
     return {zone.key: set(zone.rectangles) for zone in view.zones if zone.role == role}
 
 
 def evac_of(table: Table) -> tuple[set[str], set[str]]:
     """The edges by which the attacker (seat 0) and the defender may leave, as everybody sees."""
-    ours, theirs = FRONTIER.view_for(table.state, None).sides
+    ours, theirs = view_for(table.state, None).sides
     return set(ours.evac), set(theirs.evac)
 
 

@@ -10,10 +10,11 @@ from typing import Any
 
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Seat
 from rules.engine.core.dice import SeededDice, pick
-from rules.engine.core.log import Begin, Commit, commit_of, resolve, state_hash
+from rules.engine.core.log import Begin, Commit, commit_of, state_hash
 from rules.engine.core.resolution import Play, Secret, Situation, commitment_of
+from rules.engine.core.runner import resolve
 from rules.engine.core.system import Setup
-from rules.engine.systems import RuleBook
+from rules.engine.tabletop.rule_book import RuleBook
 
 BOUND = 3000
 """Commands after which a random match counts as endless."""
@@ -41,7 +42,7 @@ class Game:
     of them answered.
     """
 
-    system: RuleBook
+    system: RuleBook[Any]
     setup: Setup
     seed: int
     commits: list[Commit] = field(default_factory=list)
@@ -100,7 +101,7 @@ def random_steps(game: Game) -> Iterator[tuple[Decision, Command]]:
     raise AssertionError(f"{game.setup.match} does not end")
 
 
-def random_match(system: RuleBook, setup: Setup, seed: int) -> Game:
+def random_match(system: RuleBook[Any], setup: Setup, seed: int) -> Game:
     """A whole random match."""
     game = Game(system, setup, seed)
     for _ in random_steps(game):

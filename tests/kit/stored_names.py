@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -44,12 +43,11 @@ def stored_names() -> Iterator[str]:
     for kind in (*CORE_COMMANDS, *log.EVENTS):
         yield from (f"core {line}" for line in fields_of(kind))
     for book in SYSTEMS:
-        engine: Any = sys.modules[type(book).__module__]
         state = type(book.initial(first_setup(book)))
         yield from (f"{book.key} {line}" for line in fields_of(state, "state"))
-        for kind in (*engine.COMMANDS, *engine.BOOK_EVENTS):
+        for kind in (*book.commands, *(each for each in book.events if each not in log.EVENTS)):
             yield from (f"{book.key} {line}" for line in fields_of(kind))
-        for sequence, steps in engine.SEQUENCES.items():
+        for sequence, steps in book.sequences.items():
             yield f"{book.key} sequence {sequence}"
             yield from (f"{book.key} step {sequence}.{step.__name__}" for step in steps)
     yield from table_names()

@@ -8,20 +8,20 @@ from typing import Literal
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Refusal, Seat
 from rules.engine.core.dice import ScriptedDice
 from rules.engine.core.flow import Event, Frame, decision_for, run
-from rules.engine.core.log import Begin, resolve
+from rules.engine.core.log import Begin
 from rules.engine.core.record import Record
 from rules.engine.core.resolution import Play, Secret, Situation, commitment_of
+from rules.engine.core.runner import resolve
 from rules.engine.core.system import ArmyList, Entry, Setup
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.commands import Decline, TakeAction
 from rules.engine.frontier.model.events import ActionRolled
 from rules.engine.frontier.model.state import FrontierState, Marker, Place, Role, Unit
 from rules.engine.frontier.play.army_list import fielded, types
-from rules.engine.frontier.system import SEQUENCES, Frontier
 from rules.engine.tabletop.offer import Offer
 from rules.engine.tabletop.reference import Piece
 from tests.kit.dice import Faces
 
-FRONTIER = Frontier()
 NAMES = ("Ana", "Bo")
 SEAT: dict[str, Seat] = {"attacker": 0, "defender": 1}
 CHOICES = {
@@ -164,7 +164,7 @@ class Table:
         """Takes any state and lets the flow run to its first decision."""
         self.events = []
         play = Play(Situation(FRONTIER, state), self._dice, self._vault)
-        run(play, SEQUENCES, "FR-DP-1")
+        run(play, FRONTIER.sequences, "FR-DP-1")
         self._take(play)
 
     def dice(self, *throws: Faces, **by_unit: Faces) -> None:
@@ -190,9 +190,7 @@ class Table:
     def answer(self, command: Command, seat: Seat | None = None) -> None:
         """Submits a command for the seat that is awaited, or for `seat`."""
         by = self.awaited.seat if seat is None else seat
-        play = Play(self.now, self._dice, self._vault)
-        FRONTIER.decide(by, command, play)
-        self._take(play)
+        self._take(resolve(self.now, by, command, self._dice, self._vault))
 
     def refusals(self, *deeds: Deed) -> tuple[Refusal, ...]:
         """What speaks against the last answer of these deeds, everything before it being done."""

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from rosters.owners import Owner
-from rules.engine.frontier.model.commands import Concede
+from rules.engine.core.early_end import Concede
 from rules.lobby.models import Proposal
 from rules.matches.services import submit_command
 from rules.models import Match, Seat

@@ -6,6 +6,9 @@ from uuid import uuid4
 import pytest
 
 from rules.engine.core.decision import IllegalCommandError
+from rules.engine.core.log import ClaimTime
+from rules.engine.core.resolution import NoDice, NoVault
+from rules.engine.core.runner import resolve
 from rules.engine.tabletop.sealed_choices import Seal
 from rules.matches.selectors import commits_of, match_of, position_of
 from rules.matches.services import CommandIdUsedError, StaleMatchError, submit_command
@@ -187,7 +190,7 @@ def test_expired_time_is_claimed_and_the_log_says_why(waiting, clock):
     *_, commit = commits_of(match)
     assert [event["type"] for event in commit.events] == ["TimeClaimed", "MatchEnded", "FlowMoved"]
     assert commit.events[0]["said"] == "Bo’s time is up. Ana claims the match."
-    outcome = position_of(match).system.outcome(position_of(match).state)
+    outcome = position_of(match).state.outcome
     assert (outcome.reason, outcome.clause) == ("time-out", "FR-END-11")
     assert outcome.results[1] == "crushing-defeat"
     assert running(match) == [False, False]
@@ -299,13 +302,10 @@ def test_a_claim_cannot_be_sent_as_a_game_command(waiting):
 
 
 def test_an_ended_match_cannot_be_lost_again():
-    from rules.engine.core.resolution import NoDice, NoVault, Play  # noqa: PLC0415
-
     match = played()
-    position = position_of(match)
 
-    with pytest.raises(IllegalCommandError):
-        position.system.forfeit(0, Play(position.now, NoDice(), NoVault()))
+    with pytest.raises(IllegalCommandError, match="match-over"):
+        resolve(position_of(match).now, 1, ClaimTime(), NoDice(), NoVault())
 
 
 def test_a_finished_match_has_no_clock_that_runs(clock):

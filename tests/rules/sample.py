@@ -16,6 +16,7 @@ from rules.engine.core import log
 from rules.engine.core.dice import SeededDice, pick
 from rules.engine.core.flow import State
 from rules.engine.core.resolution import NoDice, Play, Secret, Situation, commitment_of
+from rules.engine.core.runner import resolve
 from rules.engine.frontier.data.catalogue import CATALOGUE
 from rules.engine.systems import system
 from rules.records.match_record import (
@@ -124,7 +125,7 @@ def ended(record: MatchRecord) -> MatchRecord:
     """The beginning of the match, and its end against one side by whoever runs the site."""
     writer = Writer(record.header, SECRET, NumberedVault(), list(record.commits[:8]))
     command = log.ForceEnd(against=1, why="Insults, three times.")
-    writer.add(log.resolve(writer.now, None, command, NoDice(), writer.vault), None, command)
+    writer.add(resolve(writer.now, None, command, NoDice(), writer.vault), None, command)
     return writer.closed()
 
 
@@ -170,7 +171,7 @@ class Writer:
 
     def begin(self) -> None:
         now: Situation[State] = Situation.opening(self.rules, self.setup)
-        play = log.resolve(now, None, log.Begin(), self.dice(), self.vault)
+        play = resolve(now, None, log.Begin(), self.dice(), self.vault)
         self.add(play, None, log.Begin())
 
     def answer(self) -> bool:
@@ -181,7 +182,7 @@ class Writer:
             return False
         decision = decisions[pick(self.answers, len(decisions))]
         command = decision.sample(self.answers if decision.seat is not None else NoDice())
-        play = log.resolve(now, decision.seat, command, self.dice(), self.vault)
+        play = resolve(now, decision.seat, command, self.dice(), self.vault)
         self.add(play, decision.seat, command)
         return True
 
@@ -198,7 +199,7 @@ class Writer:
 
     def closed(self) -> MatchRecord:
         """The record of a match that is over."""
-        outcome = self.rules.outcome(self.state)
+        outcome = self.state.outcome
         assert outcome is not None
         footer = Footer(
             result=outcome.results,

@@ -8,8 +8,7 @@ import pytest
 
 from rules.compute import jobs
 from rules.compute.pickles import pickled
-from rules.engine.frontier import system as frontier
-from rules.engine.modern import system as modern
+from rules.engine.core import resolution
 from rules.engine.tabletop.sealed_choices import Seal
 from rules.matches.selectors import match_of, position_of
 from rules.matches.undo.rules import retreat
@@ -23,18 +22,13 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.storage]
 @pytest.fixture
 def computed(monkeypatch):
     """The rule books whose pending decisions were computed, once for each time."""
-    found = []
+    found, does = [], resolution.pending_decisions
 
-    def watched(book, does):
-        def counts(*given):
-            found.append(book)
-            return does(*given)
+    def counted(play, sequences):
+        found.append(play.system.key)
+        return does(play, sequences)
 
-        return counts
-
-    for book, module in (("frontier", frontier), ("modern", modern)):
-        counted = watched(book, module.pending_decisions)
-        monkeypatch.setattr(module, "pending_decisions", counted)
+    monkeypatch.setattr(resolution, "pending_decisions", counted)
     return found
 
 
@@ -89,15 +83,15 @@ def test_a_sentence_of_the_log_is_rendered_once_for_each_language(monkeypatch, t
     match = started(**terms)
     book, rendered = position_of(match).system, []
 
-    def counted(self, key, params, language):
+    def counted(key, params, language):
         rendered.append((key, language))
-        return does(self, key, params, language)
+        return does(key, params, language)
 
-    does = type(book).sentence
-    monkeypatch.setattr(type(book), "sentence", counted)
+    does = book.sentence
+    monkeypatch.setitem(vars(book), "sentence", counted)
     answer = answered(match)
     for language in ("en", "fr", "en", "fr"):
-        told = [Localiser(book.key, language).commit(each, 0) for each in answer.commits]
+        told = [Localiser(book.key, language).commit(each) for each in answer.commits]
         assert all(event["text"] for commit in told for event in commit["events"])
 
     of_events = [each for each in rendered if each[0].startswith("event.")]

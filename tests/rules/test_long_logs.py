@@ -11,8 +11,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from rules.engine.core.decision import IllegalCommandError
+from rules.engine.core.early_end import ANY_TIME
 from rules.engine.core.log import ForceEnd
-from rules.engine.core.log_length import CLOSING, ENDINGS, Length
+from rules.engine.core.log_length import CLOSING, Length
 from rules.engine.frontier.play import log_length as frontier_length
 from rules.engine.modern.play import log_length as modern_length
 from rules.engine.systems import SYSTEMS, system
@@ -48,7 +49,7 @@ def short(monkeypatch):
 
     def shortened(play):
         for each in SYSTEMS:
-            monkeypatch.setattr(type(each), "longest", lambda self, agreed: play)
+            monkeypatch.setitem(vars(each), "longest", lambda agreed: play)
 
     return shortened
 
@@ -86,7 +87,7 @@ def test_a_full_log_accepts_no_more_commands(book, short):
         answered(match)
 
     [refused] = caught.value.refusals
-    assert refused.clause == book.hosted.clauses.length
+    assert refused.clause == book.clauses.early_end
     for language in ("en", "fr"):
         assert str(Length(play=4).most_played) in book.sentence(
             f"refusal.{refused.key}", refused.params, language
@@ -216,7 +217,7 @@ def test_random_matches_stay_far_below_the_limit(book):
     for number, setup in enumerate(setups(book, 0, MATCHES)):
         game, turns = Game(book, setup, number), Counter()
         for _decision, _command in random_steps(game):
-            turns[book.turn_of(game.state)] += 1
+            turns[game.state.turn] += 1
         assert len(game.commits) * FAR < Length(play=book.longest(setup)).most
         turns.pop(0)  # setting up
         assert max(turns.values(), default=0) < a_turn(book, setup)
@@ -229,6 +230,6 @@ def a_turn(book, setup):
 
 
 def test_ending_events_have_the_same_names_in_every_rule_book(book):
-    for name in ENDINGS:
+    for name in (each.__name__ for each in ANY_TIME):
         fields = {"accept": True} if name == "AnswerStop" else {}
         assert type(book.decode_command({"type": name} | fields)).__name__ == name

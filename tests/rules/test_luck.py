@@ -15,6 +15,7 @@ from rules.chronicle.key_moments import UPSET, marks
 from rules.chronicle.luck import luck
 from rules.chronicle.luck_bars import bars
 from rules.chronicle.replay_cache import MatchReplay
+from rules.engine.frontier.site.history import HISTORY
 from rules.matches.services import keep_replay
 from rules.models import Replay
 from rules.records.record_import import record_in
@@ -102,15 +103,11 @@ def test_steps_that_were_taken_back_and_carried_over_do_not_count(replay):
 
 def test_a_roll_is_listed_in_the_turn_in_which_it_was_made(replay):
     rolled = luck(replay).rolls
-    ending = [
-        each
-        for each in rolled
-        if replay.rules.turn_of(replay.before(each.seq)) < replay.turns[each.seq]
-    ]
+    ending = [each for each in rolled if replay.before(each.seq).turn < replay.turns[each.seq]]
 
     assert ending, "no roll of the sample ended a turn"
     for each in ending:
-        assert each.turn == replay.rules.turn_of(replay.before(each.seq))
+        assert each.turn == replay.before(each.seq).turn
     assert [each.turn for each in rolled] == sorted(each.turn for each in rolled)
     turns = {(each.seq, each.turn) for each in rolled}
     upsets = {(mark.seq, mark.turn) for mark in marks(replay) if mark.kind == "upset"}
@@ -163,7 +160,7 @@ def test_a_match_in_which_no_die_decided_anything_says_so(client, user, replay, 
     client.force_login(user)
     data = sample.FILE.read_bytes()
     client.post("/matches/import/", {"file": SimpleUploadedFile("a.jsonl", data)})
-    monkeypatch.setattr("rules.engine.frontier.site.history.trial", lambda state, event: None)
+    monkeypatch.setitem(vars(HISTORY), "trial", lambda state, event: None)
 
     page = client.get(f"/matches/imported/{Replay.objects.get().pk}/luck/").content.decode()
 

@@ -53,10 +53,10 @@ def test_each_event_is_walked_once_for_a_reader(terms):
     Seat.objects.filter(match=match, number=1).update(user=None, guest_key=None)
     match = match_now(match)
     assert match.table[1].has_left
-    commits_as_seen(match, commits, None, "fr")  # sentences are rendered once and kept
+    commits_as_seen(match, commits, "fr")  # sentences are rendered once and kept
 
     with walks() as found:
-        seen = commits_as_seen(match, commits, None, "fr")
+        seen = commits_as_seen(match, commits, "fr")
 
     events = sum(len(commit["events"]) for commit in seen)
     assert events >= len(commits)

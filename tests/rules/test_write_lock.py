@@ -17,10 +17,10 @@ from rosters.owners import Owner
 from rules.boards import services as boards
 from rules.boards.books import drawing_of
 from rules.chronicle.branching import practise
-from rules.engine.core import log
-from rules.engine.frontier.site.board_editor import FrontierDrawing
-from rules.engine.frontier.system import Frontier
+from rules.engine.core import log, resolution
+from rules.engine.frontier.site.board_editor import DRAWING
 from rules.lobby.proposals import accept_terms, accept_terrain, propose
+from rules.matches import match_writer
 from rules.matches.command_parser import command_in
 from rules.matches.position_cache import POSITIONS
 from rules.matches.selectors import commits_of, match_of, position_of
@@ -42,20 +42,22 @@ def locked_work(monkeypatch):
     """What of the engine is called inside a transaction, by name."""
     found = []
 
-    def watch(owner, name):
-        does = getattr(owner, name)
-
+    def watched_instead_of(does, name):
         def watched(*args, **named):
             if connection.in_atomic_block:
                 found.append(name)
             return does(*args, **named)
 
-        monkeypatch.setattr(owner, name, watched)
+        return watched
 
-    for name in ("advance", "resolve"):
-        watch(log, name)
-    watch(Frontier, "decisions")
-    watch(FrontierDrawing, "judged")
+    def watch(owner, name):
+        monkeypatch.setattr(owner, name, watched_instead_of(getattr(owner, name), name))
+
+    watch(log, "advance")
+    watch(match_writer, "resolve")
+    watch(resolution, "pending_decisions")
+    judged = watched_instead_of(DRAWING.judged, "judged")
+    monkeypatch.setitem(vars(DRAWING), "judged", judged)
     watch(Session, "get_decoded")
     return found
 

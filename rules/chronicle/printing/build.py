@@ -142,7 +142,7 @@ def _result(replay: MatchReplay, localiser: Localiser) -> str:
 
 
 def _ends(replay: MatchReplay, event: object) -> bool:
-    return replay.rules.moment(event) == "over"  # type: ignore[arg-type]
+    return replay.rules.history.moment(event) == "over"  # type: ignore[arg-type]
 
 
 def _scene(replay: MatchReplay, mark: Mark, localiser: Localiser) -> Scene:

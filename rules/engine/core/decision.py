@@ -11,6 +11,11 @@ Seat = Literal[0, 1]
 Value = str | int | float
 
 
+def other(seat: Seat) -> Seat:
+    """The opposing seat."""
+    return 1 if seat == 0 else 0
+
+
 class Refusal(Record):
     """Why a command is refused: the clause, and the message `key` to render with `params`."""
 

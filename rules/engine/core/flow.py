@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rules.engine.core.decision import Decision, Seat
+from rules.engine.core.outcome import Outcome
 from rules.engine.core.record import Record
 
 if TYPE_CHECKING:
@@ -29,9 +30,17 @@ class Frame(Record):
 
 
 class State(Record):
-    """The complete state of a match; each rule book adds its own fields."""
+    """The complete state of a match; each rule book adds its own fields. `turn` is 0 before the
+    first turn. `stop_offered` is the seat that offers to stop, `stop_refused` are the seats whose
+    offers were answered with no this turn: those who said no.
+    """
 
+    names: tuple[str, str]
     stack: tuple[Frame, ...] = ()
+    turn: int = 0
+    outcome: Outcome | None = None
+    stop_offered: Seat | None = None
+    stop_refused: tuple[Seat, ...] = ()
 
 
 class Event(Record, tag=True):
@@ -70,7 +79,7 @@ def run(play: Play[Any], sequences: Sequences, clause: str) -> None:
     asked: Decisions = ()
     stack = play.state.stack
     for _ in range(10_000):
-        if not stack or play.is_over:
+        if not stack or play.state.outcome:
             break
         steps, index = _place(sequences, stack[-1])
         answer = steps[index](play)
@@ -83,7 +92,7 @@ def run(play: Play[Any], sequences: Sequences, clause: str) -> None:
             break
     else:
         raise StuckError(f"no decision and no end at {stack[-1]}")
-    play.emit(FlowMoved(clause=clause, stack=() if play.is_over else stack))
+    play.emit(FlowMoved(clause=clause, stack=() if play.state.outcome else stack))
     play.awaited = asked
 
 

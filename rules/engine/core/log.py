@@ -16,7 +16,7 @@ from rules.engine.core.decision import Command, Seat
 from rules.engine.core.dice import Dice, Face
 from rules.engine.core.flow import Event, State, decision_for
 from rules.engine.core.record import Record
-from rules.engine.core.resolution import Play, Situation, Vault
+from rules.engine.core.resolution import Play, Situation
 from rules.engine.core.system import GameSystem, Setup
 
 S = TypeVar("S", bound=State)
@@ -339,25 +339,6 @@ def pending_server_command(now: Situation[Any], dice: Dice) -> Command | None:
     """The command that the server has to submit now, or None."""
     decision = decision_for(now.decisions, None)
     return decision.sample(dice) if decision else None
-
-
-def resolve(
-    before: Situation[S], seat: Seat | None, command: Command, dice: Dice, vault: Vault
-) -> Play[S]:
-    """Resolve one command: an answer of a seat, or a command of the server (`Begin`, `ClaimTime`,
-    `ForceEnd`). Raises IllegalCommandError when the rules refuse it.
-    """
-    play, system = Play(before, dice, vault), before.system
-    match command:
-        case Begin() if before.setup is not None:
-            system.begin(before.setup, play)
-        case ClaimTime() if seat is not None:
-            system.forfeit(1 if seat == 0 else 0, play)
-        case ForceEnd(against=against, why=why) if seat is None:
-            system.force_end(against, why, play)
-        case _:
-            system.decide(seat, command, play)
-    return play
 
 
 def state_hash(state: State) -> str:

@@ -5,6 +5,7 @@ undo, and a reserve with which the match can always be ended.
 from __future__ import annotations
 
 from rules.engine.core.decision import Command, Refusal
+from rules.engine.core.early_end import ANY_TIME
 from rules.engine.core.record import Record
 
 SHARE_TAKEN_BACK = 2
@@ -13,8 +14,6 @@ CLOSING = 8
 """Reserved commits at the end of a log: an offer to stop by each side with its answer, the end of
 the match, and the server's last reveals and notes.
 """
-ENDINGS = frozenset({"Concede", "OfferStop", "AnswerStop"})
-"""The commands that can end a match at any time, the same in every rule book."""
 
 
 class Length(Record):
@@ -43,7 +42,7 @@ class Length(Record):
 
     def is_full_for(self, command: Command, commits: int) -> bool:
         """Whether a log of `commits` commits has no room for `command`."""
-        return commits >= self.most_played and type(command).__name__ not in ENDINGS
+        return commits >= self.most_played and not isinstance(command, ANY_TIME)
 
     def refusal(self, clause: str) -> Refusal:
         """The refusal of any further play in a full log, under a `clause` of the book."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
 
 from rules.engine.core.cached_property import cached_property
 from rules.engine.core.dice import Dice, Face
-from rules.engine.core.flow import Decisions, Event, State
+from rules.engine.core.flow import Decisions, Event, State, pending_decisions
 from rules.engine.core.record import Record
 
 if TYPE_CHECKING:
@@ -61,8 +61,12 @@ class Situation(Generic[S]):
 
     @cached_property
     def decisions(self) -> Decisions:
-        """The pending decisions. Raises StuckError."""
-        return self.system.decisions(self.state) if self.awaited is None else self.awaited
+        """The pending decisions of all seats; empty once the match is over. Raises StuckError."""
+        if self.awaited is not None:
+            return self.awaited
+        if self.state.outcome:
+            return ()
+        return pending_decisions(Play(self, NoDice(), NoVault()), self.system.sequences)
 
 
 class Play(Generic[S]):
@@ -82,7 +86,7 @@ class Play(Generic[S]):
 
     @property
     def is_over(self) -> bool:
-        return self.system.outcome(self.state) is not None
+        return self.state.outcome is not None
 
     @property
     def after(self) -> Situation[S]:

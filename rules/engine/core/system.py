@@ -1,20 +1,30 @@
-"""The interface that every rule book's engine implements (`GameSystem`), and the records it
-takes.
+"""A rule book as the engine plays it: a record of values and functions (`GameSystem`), and the
+records that its functions take.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Literal, Protocol, TypeVar
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from msgspec import UNSET, UnsetType
 
+from rules.engine.core.cached_property import cached_property
 from rules.engine.core.decision import Command, Decision, Refusal, Seat, Value
-from rules.engine.core.flow import Event, State
+from rules.engine.core.flow import Event, Sequences, State
 from rules.engine.core.record import Record
-from rules.engine.core.resolution import Play, Situation
+from rules.engine.core.tagged_unions import Tagged
+
+if TYPE_CHECKING:
+    from rules.engine.core.resolution import Play
 
 S = TypeVar("S", bound=State)
+Json = dict[str, Any]
+Upcasts = Mapping[int, Mapping[str, Callable[[Json], Json]]]
+"""{schema: {event type: function that converts its data to the next schema}}; none is ever
+removed.
+"""
 
 
 class Entry(Record):
@@ -67,123 +77,105 @@ class Setup(Record):
     terrain: dict[str, object] | UnsetType = UNSET
 
 
-class Outcome(Record):
-    """The result of a match for each seat, with the figures it is based on."""
+class Citations(Record):
+    """The clauses that every book quotes for what is done alike: `opening` for the first commit,
+    `order` for the order of steps, undo and branching, `awaited` for an answer that nobody waits
+    for, `over` for one after the end, `early_end` for ends before the rules end a match and for a
+    full log, `terms` and `terrain` for agreeing on them, `limit` for points limits.
+    """
 
-    results: tuple[str, str]
-    reason: str
-    clause: str
-    figures: dict[str, Value] = {}
+    opening: str
+    order: str
+    awaited: str
+    over: str
+    early_end: str
+    terms: str
+    terrain: str
+    limit: str
 
 
-class GameSystem(Protocol[S]):
-    """The engine of one rule book: immutable, stateless, versioned."""
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Ends(Generic[S]):
+    """The results of matches that end before the rules end them. Both functions may open what is
+    still sealed.
+    """
+
+    lose: Callable[[Play[S], Seat, str], None]
+    """End the match against a seat, for a reason such as `conceded`: the worst result for it."""
+    stop: Callable[[Play[S], str], None]
+    """End the match against neither seat, for a reason such as `agreed`."""
+    may_end: Callable[[S], bool] = lambda _state: True
+    """Whether a match can be ended yet."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class GameSystem(Generic[S]):
+    """One rule book, for play: values and pure functions. `core/runner.py` plays it."""
 
     key: str
     schema: int
+    """The version of the events' form; `upcasts` leads from earlier ones to it."""
     revision: str
+    """The version of the rules: a match is only replayed under the one that it was played under."""
+    clauses: Citations
+    commands: tuple[type[Command], ...]
+    events: tuple[type[Event], ...]
+    """Every event that may be in a log, `core.log.EVENTS` included."""
+    upcasts: Upcasts
+    sequences: Sequences
 
-    def muster(self, army: ArmyList) -> list[Problem]:
-        """Validate an army list: all its problems, in the order of its entries."""
-
-    def muster_for(self, state: S, seat: Seat, army: ArmyList) -> list[Problem]:
-        """Validate an army list as the roster of `seat` in this match, under the terms agreed. It
-        may be locked in when no problem is an error.
-        """
-
-    def setup_refusals(self, setup: Setup) -> list[Refusal]:
-        """Reasons why a match cannot be created with these terms; empty when it can."""
-
-    def recorded_refusals(self, setup: Setup) -> list[Refusal]:
-        """Reasons why no match can ever have had these terms, under any revision of the rules;
-        empty when a record with them can be imported.
-        """
-
-    def acceptance_refusals(
-        self, terms: Collection[int], terrain: Collection[int]
-    ) -> list[Refusal]:
-        """Reasons why a match cannot start yet, given which seats have accepted the terms and which
-        have accepted the terrain.
-        """
-
-    def longest(self, setup: Setup) -> int:
-        """The most commits that a match with these terms can need by the rules, undo aside. Depends
-        on `setup` alone, whatever its values.
-        """
-
-    def begin(self, setup: Setup, play: Play[S]) -> None:
-        """Emit the opening events and run to the first decision."""
-
-    def initial(self, setup: Setup) -> S:
-        """The state before the first event."""
-
-    def decisions(self, state: S) -> tuple[Decision, ...]:
-        """The pending decisions of all seats; empty once the match is over."""
-
-    def decide(self, seat: Seat | None, command: Command, play: Play[S]) -> None:
-        """Resolve `command`, checked by the pending decision of `seat` in `play.before`. Raises
-        IllegalCommandError, with nothing changed, when the rules refuse it.
-        """
-
-    def forfeit(self, seat: Seat, play: Play[S]) -> None:
-        """End the match against `seat`, which is out of time: emit `TimeClaimed` and the result.
-        Raises IllegalCommandError when the match cannot be lost at this point.
-        """
-
-    def force_end(self, against: Seat | None, why: str, play: Play[S]) -> None:
-        """End the match for an administrator: emit `EndForced` and the result, which is the worst
-        one for the seat `against`, or the current score for None. Raises IllegalCommandError when
-        the match cannot end.
-        """
-
-    def evolve(self, state: S, event: Event) -> S:
-        """The state after `event`: a pure function, defined for every event, without dice."""
-
-    def outcome(self, state: S) -> Outcome | None:
-        """The result, or None while the match goes on."""
-
-    def view_for(self, state: S, seat: Seat | None) -> Record:
-        """The state as `seat` (None: a spectator) may see it, with hidden information left out."""
-
-    def preview(self, now: Situation[S], seat: Seat, command: Command) -> Record:
-        """What `command` would do, or why it would be refused, without doing it."""
-
-    def suggest(self, now: Situation[S], seat: Seat, begun: Command | None) -> Command | None:
-        """A sensible legal command for the pending decision of `seat`, deterministic; None where
-        the book has no suggestion. Keeps what the player has already entered in `begun` where that
-        is legal.
-        """
-
-    def measure(self, state: S, first: str, second: str) -> Record:
-        """Distance, line of sight and the like between two pieces. KeyError when one is not in
-        play.
-        """
-
-    def ranges(self, state: S, piece: str) -> Record:
-        """The ranges of a piece, and which pieces could respond to it. KeyError when it is not in
-        play.
-        """
-
-    def survey(self, state: S, asked: Mapping[str, str], language: str) -> Record:
-        """Answer a question about positions, given as URL query parameters, in sentences. KeyError
-        when a piece or place does not exist, msgspec.ValidationError when the question is invalid.
-        """
-
-    def promises(self, now: Situation[S], seats: tuple[Seat, ...], piece: str) -> Record:
-        """The options that `seats` have for a piece now, each with its probability of success."""
-
-    def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        """`event` with hidden information removed for `seat` (None: a spectator); None when the
-        seat may not see it at all.
-        """
-
-    def sentence(self, key: str, params: Record | dict[str, Value], language: str) -> str:
-        """Render the message `key` with `params`; empty when players are shown no such message."""
+    muster: Callable[[ArmyList], list[Problem]]
+    """Validate an army list: all its problems, in the order of its entries."""
+    muster_for: Callable[[S, Seat, ArmyList], list[Problem]]
+    """Validate an army list as the roster of a seat in this match, under the terms agreed. It may
+    be locked in when no problem is an error.
+    """
+    setup_refusals: Callable[[Setup], list[Refusal]]
+    """Reasons why a match cannot be created with these terms; empty when it can."""
+    recorded_refusals: Callable[[Setup], list[Refusal]]
+    """Reasons why no match can ever have had these terms, under any revision of the rules; empty
+    when a record with them can be imported.
+    """
+    longest: Callable[[Setup], int]
+    """The most commits that a match with these terms can need by the rules, undo aside. Depends on
+    the terms alone, whatever their values.
+    """
+    initial: Callable[[Setup], S]
+    """The state before the first event."""
+    begin: Callable[[Setup, Play[S]], None]
+    """Emit the opening events."""
+    evolve: Callable[[S, Event], S]
+    """The state after an event: defined for every event, without dice."""
+    answer: Callable[[Play[S], Seat | None, Command, Decision], None]
+    """Apply a command that the pending decision of the seat has checked."""
+    ends: Ends[S]
+    view_for: Callable[[S, Seat | None], Record]
+    """The state as a seat (None: a spectator) may see it, with hidden information left out."""
+    sentence: Callable[[str, Record | dict[str, Value], str], str]
+    """Render a message, by key, with its parameters, in a language; empty when players are shown no
+    such message.
+    """
 
     def decode_command(self, raw: dict[str, object]) -> Command:
         """Parse a command from JSON data. Raises msgspec.ValidationError with the path of the
         error.
         """
+        return self._commands.one(raw)
 
     def decode_events(self, raw: list[dict[str, object]], schema: int) -> tuple[Event, ...]:
         """Parse stored events, upcast from `schema` to the current schema version."""
+        return self._events.all([self._upcast(event, schema) for event in raw])
+
+    def _upcast(self, event: Json, schema: int) -> Json:
+        for version in range(schema, self.schema):
+            step = self.upcasts.get(version, {}).get(event["type"])
+            event = step(event) if step else event
+        return event
+
+    @cached_property
+    def _commands(self) -> Tagged[Command]:
+        return Tagged(self.commands)
+
+    @cached_property
+    def _events(self) -> Tagged[Event]:
+        return Tagged(self.events)

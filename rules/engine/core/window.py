@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.engine.core.decision import Decision, Seat
+from rules.engine.core.decision import Decision, Seat, other
 from rules.engine.core.flow import Decisions, Event, Step
 from rules.engine.core.record import Record
 from rules.engine.core.resolution import Play
@@ -55,7 +55,7 @@ def window(name: str, usable: Usable, clause: str) -> Step:
 
 def passed(current: Window) -> Window:
     """The window after its seat passes."""
-    return Window(name=current.name, seat=1 - current.seat, passed=current.passed + 1)  # type: ignore[arg-type]
+    return Window(name=current.name, seat=other(current.seat), passed=current.passed + 1)
 
 
 def used(current: Window) -> Window:

@@ -6,8 +6,9 @@ A board has a name and the book's own pieces, and is stored as JSON.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
-from typing import Literal, Protocol, TypeVar
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Generic, Literal, TypeVar
 
 from rules.engine.core.decision import Refusal, Value
 from rules.engine.core.record import Record
@@ -57,47 +58,36 @@ class UnreadableBoardError(Exception):
 B = TypeVar("B", bound=OwnBoard)
 
 
-class BoardEditor(Protocol[B]):
+@dataclass(frozen=True, kw_only=True, eq=False)
+class BoardEditor(Generic[B]):
     """What a rule book provides to the board editor."""
 
-    @property
-    def palette(self) -> tuple[str, ...]:
-        """The kinds of things that can be drawn, as slugs named in the catalogue's words."""
-
-    @property
-    def limits(self) -> dict[str, int]:
-        """Limits that the editor enforces while drawing, by name."""
-
-    def blank(self) -> B:
-        """An empty board."""
-
-    def copied(self, slug: str, language: str) -> B:
-        """A copy of one of the book's layouts as an editable board. KeyError when there is none."""
-
-    def random(self, seed: str, language: str) -> B:
-        """A random board, deterministic for its seed: without faults and fair to both sides."""
-
-    def read(self, raw: object) -> B:
-        """Parse a board from JSON data. Raises UnreadableBoardError."""
-
-    def written(self, board: B) -> dict[str, object]:
-        """Serialise a board to JSON data; the inverse of `read`."""
-
-    def typed(self, text: str) -> object:
-        """Convert the book's own text format of a board to JSON data; None where it has no such
-        format.
-        """
-
-    def plain(self, board: B) -> str:
-        """The board in the book's text format; empty where it has none."""
-
-    def judged(self, board: B) -> tuple[Fault, ...]:
-        """Validate a board: everything that makes it unplayable, and warnings of likely
-        mistakes.
-        """
-
-    def as_layout(self, board: B) -> Layout:
-        """The board as a layout, for pages and maps."""
+    palette: tuple[str, ...]
+    """The kinds of things that can be drawn, as slugs named in the catalogue's words."""
+    limits: dict[str, int]
+    """Limits that the editor enforces while drawing, by name."""
+    blank: Callable[[], B]
+    """An empty board."""
+    copied: Callable[[str, str], B]
+    """A copy of one of the book's layouts as an editable board, by slug, in a language. KeyError
+    when there is none.
+    """
+    random: Callable[[str, str], B]
+    """A random board, deterministic for its seed: without faults and fair to both sides."""
+    read: Callable[[object], B]
+    """Parse a board from JSON data. Raises UnreadableBoardError."""
+    written: Callable[[B], dict[str, object]]
+    """Serialise a board to JSON data; the inverse of `read`."""
+    judged: Callable[[B], tuple[Fault, ...]]
+    """Validate a board: everything that makes it unplayable, and warnings of likely mistakes."""
+    as_layout: Callable[[B], Layout]
+    """The board as a layout, for pages and maps."""
+    typed: Callable[[str], object] = lambda _text: None
+    """Convert the book's own text format of a board to JSON data; None where it has no such
+    format.
+    """
+    plain: Callable[[B], str] = lambda _board: ""
+    """The board in the book's text format; empty where it has none."""
 
 
 def errors(found: Iterable[Fault]) -> list[Refusal]:

@@ -5,8 +5,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 from rules.engine.core.decision import Seat
 from rules.engine.core.flow import Event
@@ -71,27 +73,22 @@ def army_in_words(army: ArmyList, catalogue: Catalogue, language: str) -> tuple[
     return tuple(f"{name} ×\u202f{count}" if count > 1 else name for name, count in counts.items())
 
 
-class History(Protocol):
+@dataclass(frozen=True, kw_only=True, eq=False)
+class History:
     """What a rule book provides for reading a match's log."""
 
-    def turn_of(self, state: Any) -> int:
-        """The current turn number of `state`; 0 before the first turn."""
-
-    def unit_name(self, name: str, language: str) -> str:
-        """The display name of the unit that events call `name`."""
-
-    def secret(self, slot: str, payload: str, view: Any, language: str) -> tuple[str, ...]:
-        """The payload sealed under `slot`, in sentences, for viewers who may read it; `view` is
-        what they see. The message `sealed.<slot>` is for everybody else.
-        """
-
-    def subjects(self, event: Event) -> tuple[str, ...]:
-        """The ids of the units that `event` concerns, without duplicates."""
-
-    def moment(self, event: Event) -> Moment:
-        """The kind of key moment that `event` is; empty for none."""
-
-    def trial(self, state: Any, event: Event) -> Trial | None:
-        """The dice roll that `event` records, with its odds; None where every face has the same
-        effect.
-        """
+    secret: Callable[[str, str, Any, str], tuple[str, ...]]
+    """What is sealed under a slot, in sentences, for viewers who may read it: from the slot, the
+    payload, the view that they see and the language. The message `sealed.<slot>` is for everybody
+    else.
+    """
+    subjects: Callable[[Event], tuple[str, ...]]
+    """The ids of the units that an event concerns, without duplicates."""
+    moment: Callable[[Event], Moment]
+    """The kind of key moment that an event is; empty for none."""
+    trial: Callable[[Any, Event], Trial | None]
+    """The dice roll that an event records, with its odds in the state before it; None where every
+    face has the same effect.
+    """
+    unit_name: Callable[[str, str], str] = lambda name, _language: name
+    """The display name, in a language, of the unit that events call by a name."""

@@ -4,10 +4,9 @@ clauses, as plain records in both languages. Site and rule book import nothing o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Literal, Protocol
-
-from msgspec import UNSET
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
 
 from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
@@ -21,18 +20,6 @@ NOTHING = Text(en="", fr="")
 
 UnitNames = Callable[[Mapping[str, Any]], Collection[str]]
 """The keys of a JSON object whose values are names of units, alone or in a list."""
-
-
-class Citations(Record):
-    """The clauses that the site quotes for its own actions: `order` for undo and branching, `terms`
-    and `terrain` for agreeing on them, `limit` for points limits, `length` for a full log.
-    """
-
-    order: str
-    terms: str
-    terrain: str
-    limit: str
-    length: str
 
 
 class Choice(Record):
@@ -71,49 +58,35 @@ class Results(Record):
     keys: tuple[str, ...]
 
 
-class Hosted(Protocol):
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Hosted:
     """What a rule book provides to the site around a match."""
 
-    @property
-    def clauses(self) -> Citations:
-        """The clauses of this rule book that the site quotes."""
-
-    @property
-    def settings(self) -> tuple[Setting, ...]:
-        """The options of a match, beside mission, board and points limit."""
-
-    @property
-    def drawing(self) -> BoardEditor[Any]:
-        """The book's side of the board editor."""
-
-    def settled(self, mission: str, options: Mapping[str, int]) -> dict[str, int]:
-        """The effective value of every setting by key, defaults included; of `places` only those
-        stored. KeyError when there is no such mission.
-        """
-
-    def limits(self, mission: str) -> tuple[Limits, ...]:
-        """The valid points limits of a mission under default settings, as ranges in ascending
-        order. KeyError when there is no such mission.
-        """
-
-    def unsuited(self, layout: str, board: object = UNSET) -> dict[str, str]:
-        """The missions that cannot be played on a layout of the book or on an own board (JSON
-        data), each with the clause that forbids it.
-        """
-
-    def ground(self, setup: Setup) -> Layout:
-        """The board of a match as a layout, for maps and terrain tables."""
-
-    def results(self, language: str) -> Results | None:
-        """The book's table of results; None where it has none."""
-
-    def unit_names(self, language: str) -> UnitNames | None:
-        """Where views, offers and events name units; None if these names are not translated into
-        `language`.
-        """
-
-    def scene(self, view: Any, language: str) -> Scene:
-        """The pieces on the board, from a view of this book."""
-
-    def tracks(self, before: Any, after: Any, events: Sequence[Event]) -> tuple[Track, ...]:
-        """The movements between two views, caused by `events`."""
+    settings: tuple[Setting, ...]
+    """The options of a match, beside mission, board and points limit."""
+    drawing: BoardEditor[Any]
+    """The book's side of the board editor."""
+    settled: Callable[[str, Mapping[str, int]], dict[str, int]]
+    """The effective value of every setting by key in a mission with these options, defaults
+    included; of `places` only those stored. KeyError when there is no such mission.
+    """
+    limits: Callable[[str], tuple[Limits, ...]]
+    """The valid points limits of a mission under default settings, as ranges in ascending order.
+    KeyError when there is no such mission.
+    """
+    ground: Callable[[Setup], Layout]
+    """The board of a match as a layout, for maps and terrain tables."""
+    scene: Callable[[Any, str], Scene]
+    """The pieces on the board, from a view of this book, in a language."""
+    tracks: Callable[[Any, Any, Sequence[Event]], Iterable[Track]]
+    """The movements between two views, caused by these events."""
+    unsuited: Callable[[str, object], dict[str, str]] = lambda _layout, _board: {}
+    """The missions that cannot be played on a layout of the book, by slug, or on an own board (JSON
+    data, else UNSET), each with the clause that forbids it.
+    """
+    results: Callable[[str], Results | None] = lambda _language: None
+    """The book's table of results; None where it has none."""
+    unit_names: Callable[[str], UnitNames | None] = lambda _language: None
+    """Where views, offers and events name units; None if these names are not translated into the
+    language.
+    """

@@ -5,7 +5,7 @@ reference pages, cards and the API.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal, Protocol
+from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
@@ -203,24 +203,3 @@ class QuestionError(Exception):
         self.sentence = sentence
         self.where = where
         self.shape = shape
-
-
-class Reference(Protocol):
-    """What a rule book provides to reference pages, cards and the oracle."""
-
-    @property
-    def catalogue(self) -> Catalogue: ...
-
-    @property
-    def limits(self) -> Limits: ...
-
-    @property
-    def samples(self) -> tuple[SampleArmy, ...]: ...
-
-    def ask(self, request: object) -> dict[str, Any]:
-        """Answer questions about a position (oracle). Raises QuestionError when the request is
-        invalid.
-        """
-
-    def question_schema(self) -> dict[str, Any]:
-        """The JSON Schema of a request."""

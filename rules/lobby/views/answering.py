@@ -79,7 +79,7 @@ def proposal_page(
         "proposal": row,
         "visit": visit,
         "catalogue": catalogue,
-        "clauses": system(row.terms["system"]).hosted.clauses,
+        "clauses": system(row.terms["system"]).clauses,
         "terms": terms.told(row.terms),
         "layout": ground,
         "map": drawn(ground),

@@ -83,8 +83,9 @@ def counter(request: HttpRequest, id: UUID, seat: int) -> HttpResponse:
 @contextmanager
 def _told(form: TermsForm, catalogue: Book) -> Iterator[None]:
     """Add the rules' refusals to the form, each at the field that its clause belongs to."""
-    hosted = system(catalogue.key).hosted
-    fields = {each.clause: each.key for each in hosted.settings} | {hosted.clauses.limit: "limit"}
+    rules = system(catalogue.key)
+    fields = {each.clause: each.key for each in rules.hosted.settings}
+    fields[rules.clauses.limit] = "limit"
     layout = form.cleaned_data["layout"]
     ground = (
         _unsuited(catalogue, "", form.own[layout])
@@ -116,7 +117,7 @@ def _asked(
         (key, each, drawn(each), _unsuited(catalogue, "", form.own[key]))
         for key, each in board_choices.as_layouts(catalogue.key, dict(form.own))
     ]
-    clauses = system(catalogue.key).hosted.clauses
+    clauses = system(catalogue.key).clauses
     context |= {"form": form, "catalogue": catalogue, "boards": boards, "own_boards": mine}
     context |= {"clauses": clauses}
     return render(request, "rules/new.html", context, status=422 if form.errors else 200)

@@ -46,7 +46,7 @@ class Retreat:
 
 def retreat(position: Position, seat: Seat) -> Retreat:
     """How far `seat` may undo its last answer, and whether it needs consent."""
-    if position.system.outcome(position.state) is not None:
+    if position.state.outcome is not None:
         return Retreat(seat, None, "over")
     trail = position.trail
     for index in range(len(trail) - 1, 0, -1):

@@ -151,7 +151,7 @@ def _asked(match: Match, seat: Seat, back_to: int) -> log.UndoAsked:
 
 
 def _clause(match: Match) -> str:
-    return system(match.system).hosted.clauses.order
+    return system(match.system).clauses.order
 
 
 def _other(seat: Seat) -> Seat:

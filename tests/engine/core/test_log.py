@@ -21,16 +21,14 @@ from rules.engine.core.log import (
     faces_thrown,
     fold,
     pending_server_command,
-    resolve,
     sealed,
     state_hash,
     states,
     text_of,
 )
 from rules.engine.core.resolution import NoVault, Play, Situation, commitment_of
-from tests.engine.core.toy import SETUP, Take, Toy
-
-TOY = Toy()
+from rules.engine.core.runner import resolve
+from tests.engine.core.toy import SETUP, TOY, Take
 
 
 def dice(index=0):
@@ -43,7 +41,7 @@ def played(*counts):
     commits = [commit_of(play, seq=0, seat=None, command=Begin(), prev="first", at="")]
     for number, count in enumerate(counts):
         commits = taken(commits, play.state, number % 2, count)
-        play = Play(Situation(TOY, fold(TOY, None, commits)), dice(), NoVault())
+        play = Play(Situation(TOY, fold(TOY, SETUP, commits)), dice(), NoVault())
     return commits, play.state
 
 
@@ -64,7 +62,7 @@ def taken(commits, state, seat, count):
 
 
 def undone(commits, back_to):
-    play = Play(Situation(TOY, fold(TOY, None, commits)), dice(), NoVault())
+    play = Play(Situation(TOY, fold(TOY, SETUP, commits)), dice(), NoVault())
     play.emit(Undone(clause="TOY-9", back_to=back_to))
     command = Undo(back_to=back_to)
     seq, prev = len(commits), commits[-1].hash
@@ -88,14 +86,14 @@ def test_each_clause_is_named_once_in_order():
 
 def test_folding_gives_the_state_that_was_played():
     commits, state = played(2, 1, 1)
-    assert fold(TOY, None, commits) == state
-    assert state_hash(fold(TOY, None, commits)) == state_hash(state) == digest(state)
+    assert fold(TOY, SETUP, commits) == state
+    assert state_hash(fold(TOY, SETUP, commits)) == state_hash(state) == digest(state)
     assert state.faces == tuple(face.face for commit in commits for face in commit.dice)
 
 
 def test_one_more_commit_can_be_folded_onto_a_known_state():
     commits, state = played(2, 1)
-    before = fold(TOY, None, commits[:-1])
+    before = fold(TOY, SETUP, commits[:-1])
     assert advance(TOY, before, commits[-1]) == state
 
 
@@ -141,22 +139,22 @@ def test_a_tampered_chain_says_where_it_breaks(spoil, told):
 
 def test_an_undo_takes_back_what_came_after_and_keeps_the_dice_spent():
     commits, _ = played(2, 1)
-    earlier = fold(TOY, None, commits[:2])
+    earlier = fold(TOY, SETUP, commits[:2])
     log = undone(commits, back_to=1)
     assert chain_error(log, "first") == ""
-    assert fold(TOY, None, log) == earlier
+    assert fold(TOY, SETUP, log) == earlier
     assert [commit.seq for commit in effective_commits(log)] == [0, 1]
     assert faces_thrown(log) == 2
     log = taken(log, earlier, 1, 1)
     assert [face.i for face in log[-1].dice] == [2]
-    assert fold(TOY, None, log).faces == (commits[1].dice[0].face, log[-1].dice[0].face)
+    assert fold(TOY, SETUP, log).faces == (commits[1].dice[0].face, log[-1].dice[0].face)
 
 
 def test_an_undo_may_reach_back_beyond_an_undo():
     commits, _ = played(2, 1)
     log = undone(undone(commits, back_to=1), back_to=0)
     assert [commit.seq for commit in effective_commits(log)] == [0]
-    assert fold(TOY, None, log) == fold(TOY, None, commits[:1])
+    assert fold(TOY, SETUP, log) == fold(TOY, SETUP, commits[:1])
 
 
 def test_an_empty_commit_counts_and_is_no_undo():
@@ -177,10 +175,10 @@ def test_every_past_state_is_listed_including_undone_ones():
     commits, _state = played(1, 2)
     back = undone(commits, 1)
 
-    found = list(states(TOY, None, back))
+    found = list(states(TOY, SETUP, back))
 
-    assert found[:-1] == [fold(TOY, None, commits[: n + 1]) for n in range(len(commits))]
-    assert found[-1] == found[1] == fold(TOY, None, back)
+    assert found[:-1] == [fold(TOY, SETUP, commits[: n + 1]) for n in range(len(commits))]
+    assert found[-1] == found[1] == fold(TOY, SETUP, back)
 
 
 def test_a_chain_may_start_later():

@@ -1,19 +1,18 @@
 """Windows: both seats in turn, until both pass in a row; no stop for nobody."""
 
 from rules.engine.core.dice import ScriptedDice
-from rules.engine.core.log import resolve
+from rules.engine.core.flow import run
 from rules.engine.core.resolution import NoVault, Play, Situation
+from rules.engine.core.runner import resolve
 from rules.engine.core.window import Window, WindowMoved, passed, used
-from tests.engine.core.toy import Hush, Rolled, Shout, StopDecision, Take, Toy
-
-TOY = Toy()
+from tests.engine.core.toy import SETUP, TOY, Hush, Rolled, Shout, StopDecision, Take
 
 
 def with_shouts(*shouts):
     play = Play(
-        Situation(TOY, TOY.initial(None).change(shouts=shouts)), ScriptedDice([]), NoVault()
+        Situation(TOY, TOY.initial(SETUP).change(shouts=shouts)), ScriptedDice([]), NoVault()
     )
-    TOY.begin(None, play)
+    run(play, TOY.sequences, "TOY-0")
     return play.state
 
 
@@ -22,7 +21,7 @@ def does(state, seat, command, *faces):
 
 
 def asked(play):
-    decision = TOY.decisions(play.state)[0]
+    decision = Situation(TOY, play.state).decisions[0]
     return decision.seat if isinstance(decision, StopDecision) else None
 
 

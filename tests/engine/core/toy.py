@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, cast
+from typing import Literal
 
-import msgspec
-
-from rules.engine.core.decision import Command, IllegalCommandError, Refusal, Seat
+from rules.engine.core import early_end
+from rules.engine.core.decision import Command, Decision, Refusal, Seat, other
 from rules.engine.core.dice import Dice
-from rules.engine.core.flow import (
-    Decisions,
-    Event,
-    FlowMoved,
-    Frame,
-    State,
-    decision_for,
-    pending_decisions,
-    run,
-)
-from rules.engine.core.log import TimeClaimed, UndoAsked, UndoDeclined, Undone, UndoWithdrawn
+from rules.engine.core.flow import Decisions, Event, FlowMoved, Frame, State
+from rules.engine.core.log import EVENTS
+from rules.engine.core.outcome import Outcome
 from rules.engine.core.record import Record
-from rules.engine.core.resolution import NoDice, NoVault, Play, Situation
-from rules.engine.core.system import Outcome, Setup
+from rules.engine.core.resolution import Play
+from rules.engine.core.system import Citations, Ends, GameSystem, Setup
 from rules.engine.core.window import Window, WindowMoved, passed, used, window
 
 
@@ -37,9 +28,23 @@ class Hush(Command):
     """Passes in the window."""
 
 
+class Hide(Command):
+    """Puts something away in secret, without ending the turn."""
+
+    payload: str
+
+
 class Taken(Event):
     seat: Seat
     count: int
+
+
+class Hidden(Event):
+    commitment: str
+
+
+class Shown(Event):
+    payload: str
 
 
 class Rolled(Event):
@@ -48,6 +53,7 @@ class Rolled(Event):
 
 class Ended(Event):
     winner: Seat
+    reason: str = "heap"
 
 
 class Shouted(Event):
@@ -62,6 +68,7 @@ class ToyState(State):
     window: Window | None = None
     faces: tuple[int, ...] = ()
     winner: int | None = None
+    hidden: str = ""
 
 
 class TakeDecision(Record):
@@ -69,6 +76,8 @@ class TakeDecision(Record):
     heap: int
 
     def check(self, command: Command) -> list[Refusal]:
+        if isinstance(command, Hide):
+            return []
         if not isinstance(command, Take):
             return [Refusal(clause="TOY-1", key="not-offered")]
         if not 1 <= command.count <= min(2, self.heap):
@@ -126,70 +135,95 @@ SEQUENCES = {
 
 SETUP = Setup(match="", names=("Ana", "Bo"), mission="", layout="", limit=0)
 
-_COMMAND = Take | Shout | Hush
-_EVENT = Taken | Rolled | Ended | Shouted | WindowMoved | FlowMoved
-_NOTE = Undone | UndoAsked | UndoDeclined | UndoWithdrawn | TimeClaimed
+
+def initial(setup: Setup) -> ToyState:
+    return ToyState(names=setup.names, stack=(Frame(sequence="match", step="rounds"),))
 
 
-class Toy:
-    """As much of a GameSystem as the core touches."""
+def answer(play: Play[ToyState], seat: Seat | None, command: Command, decision: Decision) -> None:
+    match command, play.state.window:
+        case Take(count=count), _:
+            play.emit(Taken(clause="TOY-2", seat=play.state.active, count=count))
+        case Hide(payload=payload), _:
+            play.emit(Hidden(clause="TOY-2", commitment=play.vault.seal(payload)))
+        case Shout(), Window() as current:
+            play.emit(Shouted(clause="TOY-3", seat=current.seat))
+            play.emit(WindowMoved(clause="TOY-3", window=used(current)))
+        case Hush(), Window() as current:
+            play.emit(WindowMoved(clause="TOY-3", window=passed(current)))
 
-    key = "toy"
-    schema = 1
 
-    def initial(self, setup: object) -> ToyState:
-        return ToyState(stack=(Frame(sequence="match", step="rounds"),))
+def evolve(state: ToyState, event: Event) -> ToyState:  # noqa: PLR0911  one match
+    match event:
+        case FlowMoved(stack=stack):
+            return state.change(stack=stack)
+        case WindowMoved(window=current):
+            return state.change(window=current)
+        case Taken(count=count):
+            return state.change(heap=state.heap - count, active=other(state.active), taken=True)
+        case Hidden(commitment=commitment):
+            return state.change(hidden=commitment)
+        case Shown():
+            return state.change(hidden="")
+        case Shouted(seat=0):
+            return state.change(shouts=(state.shouts[0] - 1, state.shouts[1]))
+        case Shouted():
+            return state.change(shouts=(state.shouts[0], state.shouts[1] - 1))
+        case Rolled(face=face):
+            return state.change(faces=(*state.faces, face), taken=False)
+        case Ended(winner=winner, reason=reason):
+            results = ("won", "lost") if winner == 0 else ("lost", "won")
+            outcome = Outcome(results=results, reason=reason, clause="TOY-5")
+            return state.change(winner=winner, outcome=outcome)
+        case _:
+            return early_end.evolve(state, event)
 
-    def begin(self, setup: object, play: Play[ToyState]) -> None:
-        run(play, SEQUENCES, "TOY-0")
 
-    def decisions(self, state: ToyState) -> Decisions:
-        return pending_decisions(
-            Play(Situation(cast("Any", self), state), NoDice(), NoVault()), SEQUENCES
-        )
+def lose(play: Play[ToyState], seat: Seat, reason: str) -> None:
+    if play.state.hidden:
+        secret = play.vault.open(play.state.hidden)
+        play.emit(Shown(clause="TOY-5", payload=secret.payload))
+    play.emit(Ended(clause="TOY-5", winner=other(seat), reason=reason))
 
-    def decide(self, seat: Seat | None, command: Command, play: Play[ToyState]) -> None:
-        decision = decision_for(play.before.decisions, seat)
-        refused = decision.check(command) if decision else [Refusal(clause="TOY-0", key="not-you")]
-        if refused:
-            raise IllegalCommandError(*refused)
-        match command, play.state.window:
-            case Take(count=count), _:
-                play.emit(Taken(clause="TOY-2", seat=play.state.active, count=count))
-            case Shout(), Window() as current:
-                play.emit(Shouted(clause="TOY-3", seat=current.seat))
-                play.emit(WindowMoved(clause="TOY-3", window=used(current)))
-            case Hush(), Window() as current:
-                play.emit(WindowMoved(clause="TOY-3", window=passed(current)))
-        run(play, SEQUENCES, "TOY-0")
 
-    def evolve(self, state: ToyState, event: Event) -> ToyState:  # noqa: PLR0911  one match
-        match event:
-            case FlowMoved(stack=stack):
-                return state.change(stack=stack)
-            case WindowMoved(window=current):
-                return state.change(window=current)
-            case Taken(count=count):
-                return state.change(heap=state.heap - count, active=1 - state.active, taken=True)
-            case Shouted(seat=0):
-                return state.change(shouts=(state.shouts[0] - 1, state.shouts[1]))
-            case Shouted():
-                return state.change(shouts=(state.shouts[0], state.shouts[1] - 1))
-            case Rolled(face=face):
-                return state.change(faces=(*state.faces, face), taken=False)
-            case Ended(winner=winner):
-                return state.change(winner=winner)
-            case _:
-                return state
+def stop(play: Play[ToyState], reason: str) -> None:
+    lose(play, play.state.active, reason)
 
-    def outcome(self, state: ToyState) -> Outcome | None:
-        if state.winner is None:
-            return None
-        results = ("won", "lost") if state.winner == 0 else ("lost", "won")
-        return Outcome(results=results, reason="heap", clause="TOY-5")
 
-    def sentence(self, key: str, params: object, language: str) -> str:
-        return "" if key == "event.FlowMoved" else f"{key} ({language})"
-
-    def decode_events(self, raw: list[dict[str, object]], schema: int) -> tuple[Event, ...]:
-        return msgspec.convert(raw, tuple[_EVENT | _NOTE, ...])
+TOY: GameSystem[ToyState] = GameSystem(
+    key="toy",
+    schema=1,
+    revision="1",
+    clauses=Citations(
+        opening="TOY-0",
+        order="TOY-0",
+        awaited="TOY-0",
+        over="TOY-5",
+        early_end="TOY-6",
+        terms="TOY-0",
+        terrain="TOY-0",
+        limit="TOY-0",
+    ),
+    commands=(Take, Hide, Shout, Hush, *early_end.ANY_TIME),
+    events=(
+        *(Taken, Hidden, Shown, Rolled, Ended, Shouted, WindowMoved, FlowMoved),
+        *(early_end.StopOffered, early_end.StopRefused, early_end.StopAgreed),
+        *EVENTS,
+    ),
+    upcasts={},
+    sequences=SEQUENCES,
+    muster=lambda army: [],
+    muster_for=lambda state, seat, army: [],
+    setup_refusals=lambda setup: [],
+    recorded_refusals=lambda setup: [],
+    longest=lambda setup: 20,
+    initial=initial,
+    begin=lambda setup, play: None,
+    evolve=evolve,
+    answer=answer,
+    ends=Ends(lose=lose, stop=stop, may_end=lambda state: state.heap < 5),
+    view_for=lambda state, seat: state,
+    sentence=lambda key, params, language: (
+        "" if key == "event.FlowMoved" else f"{key} ({language})"
+    ),
+)

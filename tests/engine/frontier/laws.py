@@ -5,11 +5,9 @@ from __future__ import annotations
 from itertools import count
 
 from rules.engine.core.system import Setup
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.data.catalogue import CATALOGUE
-from rules.engine.frontier.system import Frontier
 from tests.kit.selfplay import Game, random_steps
-
-FRONTIER = Frontier()
 
 LIMITS = (100, 140, 200, 260)
 PLACES = ("board", "destroyed", "left", "waiting", "reserve")

@@ -5,7 +5,6 @@ import pytest
 from rules.engine.frontier.model.commands import ChooseTarget
 from rules.engine.frontier.model.events import (
     AbilityUsed,
-    MatchEnded,
     StrategicActionTaken,
     TokenActed,
     TokenMoved,
@@ -14,6 +13,7 @@ from rules.engine.frontier.model.events import (
     UnitLeft,
     UnitShaken,
 )
+from rules.engine.tabletop.endings import MatchEnded
 from tests.kit.board import ground, wall
 from tests.kit.dice import d6
 from tests.kit.matchers import (

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.events import AbilityUsed, ActionLost, UnitDesignated
 from tests.kit.board import wall
 from tests.kit.dice import d6, d10
@@ -20,7 +21,7 @@ from tests.kit.matchers import (
     turn_of,
 )
 from tests.kit.mission import clauses
-from tests.kit.table import FRONTIER, attacker, defender
+from tests.kit.table import attacker, defender
 from tests.kit.verbs import (
     advances,
     bugs_out,
@@ -103,7 +104,7 @@ def test_a_designation_outlasts_the_loss_of_sight(table):
     )
     table.when(designates("jaeger"), stands_still("pathfinder", (10, 10)))
     table.when(advances("jaeger"), declines(), moves((22, 15), (27, 13)))
-    assert not FRONTIER.measure(table.state, "pathfinder", "jaeger").los
+    assert not FRONTIER.questions.measure(table.state, "pathfinder", "jaeger").los
     assert marked(table) == ("jaeger",)
 
 

@@ -8,11 +8,11 @@ from rules.engine.frontier.model.events import (
     CheckRolled,
     EffectBegan,
     EffectEnded,
-    MatchEnded,
     TokenActed,
     UnitDestroyed,
     UnitShaken,
 )
+from rules.engine.tabletop.endings import MatchEnded
 from tests.kit.board import ground, wall
 from tests.kit.dice import d4, d6, d10, d12
 from tests.kit.matchers import (

@@ -6,13 +6,13 @@ from rules.engine.frontier.model.events import (
     ActionLost,
     ActionRolled,
     ContestWon,
-    MatchEnded,
     ReactionLost,
     TokenActed,
     UnitDestroyed,
     UnitFell,
     UnitPushed,
 )
+from rules.engine.tabletop.endings import MatchEnded
 from tests.kit.board import wall
 from tests.kit.matchers import (
     awaits,

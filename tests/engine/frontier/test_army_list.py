@@ -5,9 +5,9 @@ import pytest
 
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.system import ArmyList, Entry, Setup
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.data.catalogue import CATALOGUE
 from rules.engine.frontier.play.army_list import draw, read, refusals, types
-from tests.kit.table import FRONTIER
 
 REBELS = "rebels"
 

@@ -9,16 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from rules.engine.core.early_end import AnswerStop, Concede, OfferStop
 from rules.engine.core.flow import Frame
-from rules.engine.frontier.model.commands import (
-    AnswerStop,
-    ChooseTarget,
-    Concede,
-    Decline,
-    MakeMove,
-    OfferStop,
-    TakeAction,
-)
+from rules.engine.core.resolution import Situation
+from rules.engine.frontier.book import FRONTIER
+from rules.engine.frontier.model.commands import ChooseTarget, Decline, MakeMove, TakeAction
 from rules.engine.tabletop.offer import OneOf
 from rules.engine.tabletop.sealed_choices import Reveal, Seal
 from tests.kit.board import wall
@@ -26,11 +21,7 @@ from tests.kit.dice import d6
 from tests.kit.matchers import awaits, ended
 from tests.kit.mission import at_setup, chooses, clauses, deploys, lays, puts_marker
 from tests.kit.offered import may_decline, refused
-from tests.kit.table import (
-    FRONTIER,
-    attacker,
-    defender,
-)
+from tests.kit.table import attacker, defender
 from tests.kit.verbs import (
     advances,
     declines,
@@ -146,7 +137,7 @@ def test_a_choice_under_construction_is_shown_to_nobody_and_throws_no_die(table)
     table.given(attacker("breacher", at=(10, 10)), defender("jaeger", at=(10, 28)))
     table.when(advances("breacher"), unanswered())
     before = [FRONTIER.view_for(table.state, seat) for seat in (0, 1, None)]
-    found = FRONTIER.preview(table.now, 0, MakeMove(to=(14.0, 10.0, 0.0)))
+    found = FRONTIER.questions.preview(table.now, 0, MakeMove(to=(14.0, 10.0, 0.0)))
     assert found.path[-1] == (14.0, 10.0, 0.0)
     assert [FRONTIER.view_for(table.state, seat) for seat in (0, 1, None)] == before
     assert before[0] == before[1] == before[2]
@@ -159,7 +150,7 @@ def test_a_choice_under_construction_is_shown_to_nobody_and_throws_no_die(table)
 def test_dp_03_both_are_asked_for_a_faction_at_once(table):
     table.dice(d6(5, 2))
     table.begins()
-    asked = [(d.seat, d.offer().kind) for d in FRONTIER.decisions(table.state)]
+    asked = [(d.seat, d.offer().kind) for d in Situation(FRONTIER, table.state).decisions]
     assert asked == [(0, "seal-faction"), (1, "seal-faction")]
     assert not may_decline(table)
     assert clauses(table.awaited.check(Seal(slot="faction", payload='"pirates"'))) == [
@@ -177,7 +168,7 @@ def test_dp_04_both_are_asked_for_a_roster_at_once(table):
         table.answer(Seal(slot="faction", payload='"rebels"'), seat=seat)
     assert (table.awaited.seat, table.offer.kind) == (None, "reveal")
     table.answer(Reveal(slot="faction"))
-    asked = [(d.seat, d.offer().kind) for d in FRONTIER.decisions(table.state)]
+    asked = [(d.seat, d.offer().kind) for d in Situation(FRONTIER, table.state).decisions]
     assert asked == [(0, "seal-roster"), (1, "seal-roster")]
     assert not may_decline(table)
 

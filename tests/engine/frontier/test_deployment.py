@@ -4,11 +4,12 @@ import pytest
 
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.flow import Frame
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.commands import Deploy, Placement
 from rules.engine.frontier.model.setup_events import BatchDeployed, TypeRuleWaived, UnitDeployed
 from tests.kit.board import chasm, wall
 from tests.kit.matchers import awaits, happened, never_saw, saw, stands
-from tests.kit.table import FRONTIER, attacker, defender
+from tests.kit.table import attacker, defender
 from tests.kit.verbs import submits
 
 R = 0.492126

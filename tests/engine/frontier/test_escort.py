@@ -2,14 +2,15 @@
 
 import pytest
 
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.commands import StrategicAction
 from rules.engine.frontier.model.events import (
     MarkerRemoved,
-    MatchEnded,
     ObjectiveAchieved,
     StrategicActionTaken,
     TokenMoved,
 )
+from rules.engine.tabletop.endings import MatchEnded
 from tests.kit.board import chasm, wall
 from tests.kit.matchers import (
     awaits,
@@ -26,7 +27,7 @@ from tests.kit.mission import (
     counter,
     puts_marker,
 )
-from tests.kit.table import FRONTIER, attacker, defender
+from tests.kit.table import attacker, defender
 from tests.kit.verbs import advances, declines, moves, opens_fire, submits
 
 R = 0.492126
@@ -83,10 +84,10 @@ def test_a_defender_who_is_near_and_sees_the_vip_holds_it_back(escort, at, told)
         table.then(awaits("action", "attacker"))
         refused = table.refusals(escorts())
         assert clauses(refused) == [("FR-TURN-4", "not-offered")]
-        assert FRONTIER.measure(table.state, "jaeger", "vip").inches == pytest.approx(
+        assert FRONTIER.questions.measure(table.state, "jaeger", "vip").inches == pytest.approx(
             7.56, abs=1e-3
         )
-        assert FRONTIER.measure(table.state, "jaeger", "vip").los
+        assert FRONTIER.questions.measure(table.state, "jaeger", "vip").los
     else:
         assert escort_refusals(table) == []
 

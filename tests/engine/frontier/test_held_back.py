@@ -2,12 +2,13 @@
 
 import pytest
 
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.events import TokenPlaced
 from rules.engine.frontier.model.setup_events import InfiltrationPrepared, UnitReserved
 from tests.kit.board import chasm
 from tests.kit.matchers import awaits, happened, last, saw
 from tests.kit.mission import at_setup, clauses, deploys, lays, puts_marker, waiting
-from tests.kit.table import FRONTIER, attacker, defender
+from tests.kit.table import attacker, defender
 
 R = 0.492126
 

@@ -15,10 +15,10 @@ from pathlib import Path
 from rules.engine.core.decision import Refusal
 from rules.engine.core.log import EVENTS as OF_EVERY_SYSTEM
 from rules.engine.core.log import EndForced, Undone
-from rules.engine.frontier.model.events import ActionRolled, MatchEnded, TokenMoved, UnitPushed
+from rules.engine.frontier.model.events import ActionRolled, TokenMoved, UnitPushed
 from rules.engine.frontier.model.evolve import BOOK_EVENTS
 from rules.engine.frontier.model.sentences import MESSAGES, reason
-from rules.engine.tabletop.endings import LOST
+from rules.engine.tabletop.endings import LOST, MatchEnded
 
 ENGINE = Path(__file__).parents[3] / "rules" / "engine"
 SOURCES = [
@@ -48,12 +48,12 @@ SILENT = {
 }
 """Facts that other sentences already tell, or that only the flow needs."""
 
-BUILDERS = {"Refusal", "Fault", "Problem", "Prompt", "_error", "option", "_declared"}
+BUILDERS = {"Refusal", "Fault", "Problem", "Prompt", "_error", "option", "_declared", "_illegal"}
 
-KEY_AT = {"_error": 1, "option": 2, "_declared": 2}
+KEY_AT = {"_error": 1, "_illegal": 1, "option": 2, "_declared": 2}
 """Helpers that take the key by position."""
 
-TABLE_OF = dict.fromkeys(("Refusal", "Fault", "Problem", "_error"), ("refusal",))
+TABLE_OF = dict.fromkeys(("Refusal", "Fault", "Problem", "_error", "_illegal"), ("refusal",))
 """Which tables a key may stand in, by what is built with it; all others are asked or offered."""
 
 ENDS = ("won", "lost")

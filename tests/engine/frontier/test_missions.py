@@ -17,6 +17,7 @@ from rules.engine.frontier.model.events import (
     PointSeized,
     StrategicActionTaken,
 )
+from rules.engine.frontier.model.view import view_for
 from rules.engine.frontier.play.assault import RADII, spot_at
 from rules.engine.frontier.play.setup import MATCH
 from rules.engine.frontier.space.measure import MARKER_RADIUS
@@ -25,14 +26,14 @@ from rules.engine.tabletop.reference import Level
 from tests.kit.board import chasm, wall
 from tests.kit.matchers import awaits, goes_on, last, never_saw, not_shaken, saw, turn_of
 from tests.kit.mission import at_setup, clauses
-from tests.kit.table import FRONTIER, attacker, defender, strong_point
+from tests.kit.table import attacker, defender, strong_point
 from tests.kit.verbs import advances, declines, moves, opens_fire, points_to, seizes, submits
 
 SETUP_STEPS = ("choose_edges", "deploy_first", "deploy_second", "place_first_point")
 
 
 def zone_of(table, role) -> Zone:
-    view = FRONTIER.view_for(table.state, None)
+    view = view_for(table.state, None)
     return next(zone for zone in view.zones if zone.role == role)
 
 
@@ -54,7 +55,7 @@ def test_the_defender_of_an_assault_chooses_a_long_edge_and_deploys_first(
     assert promised.keys() == {"N", "S"}
     table.when(submits(ChooseEdges(choices={"d": edge})))
     table.then(awaits("deploy", "defender"))
-    stand = FRONTIER.view_for(table.state, None).zones
+    stand = view_for(table.state, None).zones
     assert {(zone.role, zone.polygons) for zone in promised[edge]} == {
         (zone.role, zone.polygons) for zone in stand
     }
@@ -65,7 +66,7 @@ def test_the_defender_of_an_assault_chooses_a_long_edge_and_deploys_first(
 @pytest.mark.clause("FR-MISSION-ASSAULT-3", "FR-EVAC-1", "FR-MISSION-1")
 def test_the_defender_of_an_assault_leaves_by_its_edge_the_attacker_by_the_others(table):
     table.given(attacker("breacher", at=(10, 5)), defender("jaeger", at=(10, 25)))
-    ours, theirs = FRONTIER.view_for(table.state, None).sides
+    ours, theirs = view_for(table.state, None).sides
     assert (set(ours.evac), set(theirs.evac)) == ({"E", "S", "W"}, {"N"})
 
 
@@ -85,7 +86,7 @@ def test_the_attacker_places_the_first_strong_point_more_than_five_inches_off_it
     table.then(saw(MarkerPlaced, "FR-MISSION-ASSAULT-4"), turn_of("attacker"))
     (point,) = table.state.markers
     assert (point.kind, point.x, point.y) == ("strong-point", 22, 15.6)
-    assert FRONTIER.view_for(table.state, 1).markers == (point,)
+    assert view_for(table.state, 1).markers == (point,)
 
 
 @pytest.mark.clause("FR-MISSION-ASSAULT-4", "FR-TOKEN-2")
@@ -311,7 +312,7 @@ def test_the_attacker_of_an_ambush_chooses_two_adjacent_edges_and_deploys_first(
 @pytest.mark.clause("FR-MISSION-AMBUSH-4", "FR-EVAC-1")
 def test_in_an_ambush_the_attacker_leaves_by_its_two_edges_the_defender_by_the_others(table):
     table.given(attacker("breacher", at=(5, 5)), defender("jaeger", at=(22, 15)), mission="ambush")
-    ours, theirs = FRONTIER.view_for(table.state, None).sides
+    ours, theirs = view_for(table.state, None).sides
     assert (set(ours.evac), set(theirs.evac)) == ({"W", "S"}, {"E", "N"})
 
 

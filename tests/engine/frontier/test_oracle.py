@@ -38,9 +38,9 @@ FIRE: Json = {"unit": "a1", "action": "open-fire", "target": "d1"}
 
 def ask(*questions: Json, **position: Any) -> list[Json]:
     request = {"system": "frontier", "position": POSITION | position, "ask": list(questions)}
-    answers: list[Json] = system("frontier").ask(msgspec.json.decode(msgspec.json.encode(request)))[
-        "answers"
-    ]
+    answers: list[Json] = system("frontier").questions.ask(
+        msgspec.json.decode(msgspec.json.encode(request))
+    )["answers"]
     return answers
 
 
@@ -189,9 +189,9 @@ def test_a_request_of_the_wrong_shape_is_refused() -> None:
     )
     for raw in wrong:
         with pytest.raises(QuestionError):
-            system("frontier").ask(raw)
+            system("frontier").questions.ask(raw)
 
 
 def test_the_schema_describes_a_request() -> None:
-    schema = system("frontier").question_schema()
+    schema = system("frontier").questions.question_schema()
     assert {"system", "position", "ask"} <= set(schema["$defs"]["Request"]["required"])

@@ -34,9 +34,9 @@ LEAP = "FR-UNIT-LOBO-LEAP-1"
 
 
 def told(s: FrontierState, question: Json) -> Json:
-    (answer,) = FRONTIER.ask({"system": "frontier", "position": written(s), "ask": [question]})[
-        "answers"
-    ]
+    (answer,) = FRONTIER.questions.ask(
+        {"system": "frontier", "position": written(s), "ask": [question]}
+    )["answers"]
     return answer
 
 

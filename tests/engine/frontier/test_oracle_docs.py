@@ -35,7 +35,7 @@ EXAMPLES = list(zip(BLOCKS[::2], BLOCKS[1::2], strict=True))
 
 def told(request: Json) -> Json:
     try:
-        return FRONTIER.ask(request)
+        return FRONTIER.questions.ask(request)
     except QuestionError as error:
         return {"error": {"sentence": error.sentence, "where": error.where}}
 
@@ -87,7 +87,7 @@ def test_every_kind_is_named(slug):
     assert f"`{slug}`" in TEXT
 
 
-SCHEMA = FRONTIER.question_schema()
+SCHEMA = FRONTIER.questions.question_schema()
 
 
 def test_the_schema_is_one():

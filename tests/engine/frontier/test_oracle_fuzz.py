@@ -143,7 +143,7 @@ def changed(request: Json, path: tuple[Any, ...], how: str, scrap: Any) -> None:
 def told(request: object) -> None:
     """It is answered, or refused with a sentence and a place; either can be written down."""
     try:
-        answer = FRONTIER.ask(request)
+        answer = FRONTIER.questions.ask(request)
     except QuestionError as error:
         answer = {"error": {"sentence": error.sentence, "where": error.where}}
     written = json.loads(msgspec.json.encode(answer))
@@ -151,7 +151,7 @@ def told(request: object) -> None:
 
 
 def test_the_unchanged_requests_are_answered():
-    assert len(FRONTIER.ask(TABLE)["answers"]) == len(TABLE["ask"])
+    assert len(FRONTIER.questions.ask(TABLE)["answers"]) == len(TABLE["ask"])
 
 
 CHANGE = st.tuples(
@@ -180,7 +180,7 @@ def test_a_request_that_has_been_tampered_with_is_answered_or_refused(changes):
 @example(b"bytes")
 def test_arbitrary_json_is_refused(request):
     with pytest.raises(QuestionError):
-        FRONTIER.ask(request)
+        FRONTIER.questions.ask(request)
 
 
 @pytest.mark.parametrize("key", ["units", "markers", "board", "choices", "ask"])
@@ -192,7 +192,7 @@ def test_what_is_nested_too_deep_is_refused(key):
     inner = request if key == "ask" else request["position"]
     inner[key] = deep
     with pytest.raises(QuestionError):
-        FRONTIER.ask(request)
+        FRONTIER.questions.ask(request)
 
 
 @pytest.mark.parametrize("text", ["\ud800", "\0", "a" * 61, "", "\u202e"])

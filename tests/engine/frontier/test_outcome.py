@@ -3,19 +3,21 @@
 import pytest
 
 from rules.engine.core.decision import IllegalCommandError
-from rules.engine.frontier.model.commands import Concede, StrategicAction
+from rules.engine.core.early_end import Concede
+from rules.engine.frontier.book import FRONTIER
+from rules.engine.frontier.model.commands import StrategicAction
 from rules.engine.frontier.model.events import (
     ContestClosed,
-    MatchEnded,
     ObjectiveAchieved,
     TurnBegan,
     UnitDestroyed,
 )
 from rules.engine.frontier.play.outcome import TABLE, half_lost
+from rules.engine.tabletop.endings import MatchEnded
 from tests.kit.board import ground
 from tests.kit.dice import d6
 from tests.kit.matchers import awaits, ended, goes_on, last, never_saw, saw
-from tests.kit.table import FRONTIER, attacker, defender, strong_point
+from tests.kit.table import attacker, defender, strong_point
 from tests.kit.verbs import (
     advances,
     bugs_out,
@@ -84,7 +86,7 @@ def test_objective_and_losses_together_end_the_game_in_the_middle_of_a_contest(t
         saw(MatchEnded, "FR-END-2"),
         never_saw(ContestClosed),
     )
-    assert FRONTIER.decisions(table.state) == ()
+    assert table.now.decisions == ()
     assert table.state.stack == ()
 
 

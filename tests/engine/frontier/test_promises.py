@@ -3,8 +3,9 @@
 import pytest
 
 from rules.engine.core.log import state_hash
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.commands import Decline, MakeMove, TakeAction
-from tests.kit.table import FRONTIER, attacker, defender
+from tests.kit.table import attacker, defender
 
 
 @pytest.fixture
@@ -18,7 +19,7 @@ def facing(table):
 
 
 def promised(table, seats=(0, 1), unit="rifleman"):
-    found = FRONTIER.promises(table.now, seats, unit)
+    found = FRONTIER.questions.promises(table.now, seats, unit)
     return {each.command.action: each.chance for each in found.actions}
 
 

@@ -5,11 +5,12 @@ import re
 import pytest
 
 from rules.engine.frontier.ask.ranges import ranges
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.data.catalogue import CATALOGUE
 from rules.engine.frontier.model.state import Marker
 from rules.engine.frontier.play.abilities.base import REGISTRY
 from tests.kit.board import wall
-from tests.kit.table import FRONTIER, attacker, defender, strong_point
+from tests.kit.table import attacker, defender, strong_point
 
 
 def rings(table, piece):
@@ -128,7 +129,7 @@ def test_what_is_not_on_the_board_has_no_ranges(table):
     )
     for piece in ("bosun", "nobody"):
         with pytest.raises(KeyError):
-            FRONTIER.ranges(table.state, piece)
+            FRONTIER.questions.ranges(table.state, piece)
 
 
 @pytest.mark.parametrize("slug", [each.slug for each in REGISTRY.values() if each.aura])
@@ -155,6 +156,6 @@ def test_a_unit_and_a_counter_are_measured_like_two_units(table):
         markers=(point,),
         board=(wall((12, 0, 13, 12), scale=3),),
     )
-    found = FRONTIER.measure(table.state, "breacher", point.id)
+    found = FRONTIER.questions.measure(table.state, "breacher", point.id)
     assert found.inches == pytest.approx(15 - 2 * 0.492126)
     assert (found.los, found.parts) == (False, ("wall-1",))

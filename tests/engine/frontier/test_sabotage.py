@@ -2,16 +2,17 @@
 
 import pytest
 
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.commands import Decline, StrategicAction
 from rules.engine.frontier.model.events import (
     ChargesChanged,
     MarkerRemoved,
-    MatchEnded,
     ObjectiveAchieved,
     StrategicActionTaken,
     UnitDestroyed,
     UnitShaken,
 )
+from rules.engine.tabletop.endings import MatchEnded
 from tests.kit.matchers import (
     awaits,
     destroyed,
@@ -28,7 +29,7 @@ from tests.kit.mission import (
     clauses,
     counter,
 )
-from tests.kit.table import FRONTIER, attacker, defender
+from tests.kit.table import attacker, defender
 from tests.kit.verbs import advances, declines, moves, submits
 
 TARGET = counter("target", (38, 15))

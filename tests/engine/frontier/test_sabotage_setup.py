@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.events import MarkerPlaced
 from tests.kit.matchers import (
     awaits,
@@ -21,7 +22,7 @@ from tests.kit.mission import (
     waiting,
     zones_of,
 )
-from tests.kit.table import FRONTIER, attacker, defender
+from tests.kit.table import attacker, defender
 
 R = 0.492126
 WEST, EAST = (0.0, 0.0, 10.0, 30.0), (34.0, 0.0, 44.0, 30.0)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules.engine.core.system import Setup
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.events import ObjectiveAchieved
-from rules.engine.frontier.system import Frontier
 from tests.kit.selfplay import random_match
 from tests.kit.table import attacker, defender
 
-FRONTIER = Frontier()
 MISSIONS = [mission.slug for mission in FRONTIER.catalogue.missions]
 
 

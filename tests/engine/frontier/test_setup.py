@@ -5,10 +5,11 @@ import pytest
 
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import IllegalCommandError
+from rules.engine.core.early_end import Concede
 from rules.engine.core.flow import decision_for
-from rules.engine.core.resolution import commitment_of
+from rules.engine.core.resolution import Situation, commitment_of
 from rules.engine.core.system import ArmyList, Entry, Setup
-from rules.engine.frontier.model.commands import Concede
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.setup_events import (
     FactionChosen,
     ForceMustered,
@@ -21,7 +22,6 @@ from rules.engine.frontier.play.setup import MATCH, SEATS
 from rules.engine.tabletop.sealed_choices import Reveal, Revealed, Seal, Sealed
 from tests.kit.dice import d6
 from tests.kit.matchers import happened, last, saw
-from tests.kit.table import FRONTIER
 
 COLONIAL = "colonial-government"
 REBELS = "rebels"
@@ -145,7 +145,7 @@ def test_factions_are_sealed_in_secret_and_shown_together(table):
     assert (sealed.seat, sealed.slot, sealed.clause) == (1, "faction", "FR-SELECT-2")
     assert sealed.commitment == commitment_of('"rebels"', "00" * 32)
     assert table.state.factions == ("", "")
-    assert decision_for(FRONTIER.decisions(table.state), 1) is None
+    assert decision_for(Situation(FRONTIER, table.state).decisions, 1) is None
     table.answer(faction(REBELS), seat=0)
     assert table.awaited.seat is None
     table.answer(Reveal(slot="faction"))

@@ -5,8 +5,9 @@ computes it from that of the position before.
 import pytest
 
 from rules.engine.core.dice import SeededDice
-from rules.engine.core.log import fold, resolve
+from rules.engine.core.log import fold
 from rules.engine.core.resolution import Situation
+from rules.engine.core.runner import resolve
 from rules.engine.frontier.play.position_queries import visibility
 from rules.engine.frontier.space.visibility import Visibility
 from rules.engine.systems import system

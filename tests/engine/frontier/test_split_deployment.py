@@ -3,6 +3,7 @@
 import pytest
 
 from rules.engine.core.dice import SeededDice
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.setup_events import (
     BatchDeployed,
     EdgesChosen,
@@ -13,7 +14,7 @@ from rules.engine.frontier.play.deployment import DeployDecision
 from tests.kit.board import chasm
 from tests.kit.matchers import awaits, happened, last, never_saw, saw, stands, turn_of
 from tests.kit.mission import at_setup, clauses, counter, deploys, waiting
-from tests.kit.table import FRONTIER, attacker, defender
+from tests.kit.table import attacker, defender
 from tests.kit.verbs import submits
 
 ISLANDS = (
@@ -266,7 +267,7 @@ def test_a_batch_can_be_rearranged_until_it_is_confirmed_and_nobody_sees_it_befo
     before = table.state
     for x in (36, 38, 40):
         (answer,) = deploys(jaeger=(x, 5))
-        assert FRONTIER.preview(table.now, 1, answer.command).refusals == ()
+        assert FRONTIER.questions.preview(table.now, 1, answer.command).refusals == ()
     assert table.state is before
     assert [u.place for u in FRONTIER.view_for(table.state, 0).units] == ["waiting"] * 3
     assert table.decision_of(0) is None
@@ -289,7 +290,7 @@ def test_units_are_placed_in_any_order_and_a_confirmed_batch_stays(last_batch):
 def test_the_other_side_cannot_place_anything_meanwhile(first_batch):
     table = first_batch(defender("jaeger"), defender("saboteur"))
     (answer,) = deploys(enemy=(5, 5))
-    assert FRONTIER.preview(table.now, 0, answer.command).refusals[0].key == "not-awaited"
+    assert FRONTIER.questions.preview(table.now, 0, answer.command).refusals[0].key == "not-awaited"
 
 
 @pytest.mark.clause("FR-DEPLOY-1", "FR-MISSION-SABOTAGE-1", "FR-MISSION-ESCORT-1")

@@ -3,11 +3,21 @@
 import pytest
 
 from rules.engine.core.decision import IllegalCommandError
-from rules.engine.frontier.model.commands import AnswerStop, Concede, OfferStop, TakeAction
-from rules.engine.frontier.model.events import MatchEnded, StopAgreed, StopOffered, StopRefused
+from rules.engine.core.early_end import (
+    AnswerStop,
+    Concede,
+    OfferStop,
+    StopAgreed,
+    StopOffered,
+    StopRefused,
+)
+from rules.engine.core.resolution import Situation
+from rules.engine.frontier.book import FRONTIER
+from rules.engine.frontier.model.commands import TakeAction
+from rules.engine.tabletop.endings import MatchEnded
 from tests.kit.matchers import awaits, ended, goes_on, never_saw, saw, turn_of
 from tests.kit.mission import at_setup, clauses, deploys
-from tests.kit.table import FRONTIER, attacker, defender, strong_point
+from tests.kit.table import attacker, defender, strong_point
 from tests.kit.verbs import advances, declines, moves, overwatches, seizes
 
 UNITS = attacker("breacher", at=(10, 5)), defender("jaeger", at=(10, 28))
@@ -115,7 +125,7 @@ def test_a_stop_is_agreed_in_the_midst_of_whatever_is_asked(table, seat):
         assert table.offer.kind == kind
         table.answer(AnswerStop(accept=True), seat=1 - seat)
         table.then(ended("narrow-defeat", "victory", "agreed"))
-        assert FRONTIER.decisions(table.state) == ()
+        assert Situation(FRONTIER, table.state).decisions == ()
         assert (table.state.owed, table.state.agenda, table.state.window) == (None, (), None)
 
 

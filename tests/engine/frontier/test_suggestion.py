@@ -15,7 +15,7 @@ from rules.engine.frontier.model.commands import Deploy, Placement
 from rules.engine.frontier.play.deployment import DeployDecision
 from rules.engine.frontier.play.position_queries import board, terrain
 from rules.engine.frontier.site.sample_armies import SAMPLES, Sample
-from rules.engine.frontier.site.suggested_deployment import _goal, _is_shielded, suggest
+from rules.engine.frontier.site.suggested_deployment import _goal, _is_shielded, completed
 from rules.engine.frontier.space.board import marker
 from rules.engine.frontier.space.measure import gap
 from rules.engine.systems import system
@@ -59,7 +59,7 @@ def deployments(
             command = Seal(slot=decision.slot, payload=canonical_json(payload).decode())
         elif isinstance(decision, DeployDecision):
             yield decision
-            command = suggest(decision, EMPTY)
+            command = completed(decision, EMPTY)
         else:
             command = decision.sample(dice)
         game.answer(decision.seat, command)
@@ -78,9 +78,9 @@ def test_a_suggestion_is_legal_in_every_mission_on_every_layout_for_every_factio
     armies = list(enumerate(armies_of(faction)))
     for seed, army in armies if TIMES > 1 else [armies[DAY % len(armies)]]:
         for decision in deployments(mission, layout, (army, army), seed):
-            found = suggest(decision, EMPTY)
+            found = completed(decision, EMPTY)
             assert decision.check(found) == [], (army.slug, decision.batch)
-            assert suggest(decision, EMPTY) == found
+            assert completed(decision, EMPTY) == found
             assert found.reserve == ()
 
 
@@ -97,7 +97,7 @@ def test_most_units_stand_in_or_behind_cover_and_none_in_danger(mission: str) ->
     for decision in asked(mission):
         if not decision.waiting:
             continue
-        found = suggest(decision, EMPTY)
+        found = completed(decision, EMPTY)
         placed = decision.placed(found)
         rules = [terrain(decision.state, unit) for unit in placed]
         assert not any("hazardous" in each for each in rules)
@@ -114,7 +114,7 @@ def test_who_guards_a_target_stands_near_it() -> None:
     first = asked("sabotage")[0]
     (target,) = [each for each in first.state.markers if each.kind == "target"]
     base = marker(target.x, target.y)
-    for unit in first.placed(suggest(first, EMPTY)):
+    for unit in first.placed(completed(first, EMPTY)):
         assert gap(unit.body, base) < 15
 
 
@@ -123,7 +123,7 @@ def test_who_guards_a_target_stands_near_it() -> None:
 def test_a_share_is_whole_types_up_to_half_of_the_points(mission: str) -> None:
     share, *_ = asked(mission)
     assert share.is_share
-    placed = share.placed(suggest(share, EMPTY))
+    placed = share.placed(completed(share, EMPTY))
     total = share.state.points(share.seat)
     assert 0 < 2 * sum(unit.points for unit in placed) <= total
     left = {unit.type for unit in share.waiting} - {unit.type for unit in placed}
@@ -138,7 +138,7 @@ def test_of_a_roster_of_one_type_as_many_as_half_the_points_pay_for_are_placed()
     many = {f"x{n}": unit.change(id=f"x{n}", name=f"X {n}") for n in range(5)}
     others = {id: u for id, u in share.state.units.items() if u.seat != share.seat}
     alone = share.change(state=share.state.change(units=others | many))
-    found = suggest(alone, EMPTY)
+    found = completed(alone, EMPTY)
     assert len(found.placements) == 2
     assert alone.check(found) == []
 
@@ -147,11 +147,11 @@ def test_of_a_roster_of_one_type_as_many_as_half_the_points_pay_for_are_placed()
 def test_what_is_begun_stays_and_only_the_rest_is_suggested() -> None:
     whole = asked("assault", slugs=("drop-section", "drop-section"))[0]
     trooper = next(unit for unit in whole.waiting if unit.type == "cap-trooper")
-    complete = suggest(whole, EMPTY)
+    complete = completed(whole, EMPTY)
     own = next(each for each in complete.placements if each.unit != trooper.id)
     moved = Placement(unit=own.unit, x=own.x, y=own.y, elevation=own.elevation)
     begun = Deploy(placements=(moved,), reserve=(trooper.id,))
-    found = suggest(whole, begun)
+    found = completed(whole, begun)
     assert found.placements[0] == moved
     assert found.reserve == (trooper.id,)
     assert whole.check(found) == []
@@ -169,7 +169,7 @@ def test_what_may_not_stay_is_suggested_anew() -> None:
         ),
         reserve=(first.id, first.id, "nobody"),
     )
-    found = suggest(whole, begun)
+    found = completed(whole, begun)
     assert found.reserve == ()
     assert whole.check(found) == []
 
@@ -178,10 +178,10 @@ def test_what_may_not_stay_is_suggested_anew() -> None:
 def test_a_suggestion_is_the_same_each_time_and_asked_only_of_a_deployment() -> None:
     agreed = Setup(match="m", names=("A", "B"), mission="ambush", layout="A", limit=180)
     game = Game(FRONTIER, agreed, seed=1)
-    assert [FRONTIER.suggest(game.now, seat, None) for seat in (0, 1)] == [
+    assert [FRONTIER.questions.suggest(game.now, seat, None) for seat in (0, 1)] == [
         None,
         None,
     ]
     decision = asked("ambush")[0]
-    assert suggest(decision, EMPTY) == suggest(decision.change(), EMPTY)
+    assert completed(decision, EMPTY) == completed(decision.change(), EMPTY)
     assert decision.offer().may_be_suggested

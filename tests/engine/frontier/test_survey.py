@@ -9,8 +9,9 @@ import msgspec
 import pytest
 
 from rules.engine.frontier.ask.survey import answers, pieces, sight, speech
+from rules.engine.frontier.book import FRONTIER
 from tests.kit.board import ground, wall
-from tests.kit.table import FRONTIER, attacker, defender, mine, strong_point
+from tests.kit.table import attacker, defender, mine, strong_point
 
 THIN = "\N{NARROW NO-BREAK SPACE}"
 FOLDER = Path(answers.__file__).parent
@@ -18,7 +19,7 @@ MESSAGES = tomllib.loads((FOLDER / "messages.toml").read_text(encoding="utf-8"))
 
 
 def asked(table, ask, origin, language="en", **more):
-    return FRONTIER.survey(table.state, {"ask": ask, "from": origin} | more, language)
+    return FRONTIER.questions.survey(table.state, {"ask": ask, "from": origin} | more, language)
 
 
 def told(survey, piece):
@@ -212,7 +213,7 @@ def test_a_question_that_makes_no_sense_is_refused(table, question):
     table.given(attacker("breacher", at=(10, 15)), defender("jaeger", at=(30, 15)))
 
     with pytest.raises(msgspec.ValidationError):
-        FRONTIER.survey(table.state, question, "en")
+        FRONTIER.questions.survey(table.state, question, "en")
 
 
 @pytest.mark.parametrize("ask", ["sees", "seen-by", "near", "reach", "between"])

@@ -1,5 +1,7 @@
 """Decisions in tight corners: samples stay legal, strangers are refused, nothing hangs."""
 
+from dataclasses import replace
+
 import msgspec
 import pytest
 
@@ -7,7 +9,7 @@ from rules.engine.core.decision import Command
 from rules.engine.core.dice import ScriptedDice, SeededDice
 from rules.engine.core.flow import Frame
 from rules.engine.core.resolution import NoDice, NoVault, Play
-from rules.engine.frontier.model import upcasts
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.commands import (
     ChooseTarget,
     Decline,
@@ -21,11 +23,10 @@ from rules.engine.frontier.model.events import ObjectiveAchieved, UnitDestroyed,
 from rules.engine.frontier.model.tasks import Blow, Settling
 from rules.engine.frontier.play.agenda import perform
 from rules.engine.frontier.play.position_queries import layout_named
-from rules.engine.frontier.system import COMMANDS
 from tests.kit.board import chasm, wall
 from tests.kit.dice import d6
 from tests.kit.matchers import awaits, happened, never_saw, stands
-from tests.kit.table import FRONTIER, attacker, defender, strong_point
+from tests.kit.table import attacker, defender, strong_point
 from tests.kit.verbs import (
     advances,
     declines,
@@ -178,7 +179,7 @@ def test_an_effect_on_several_units_is_complete_before_anything_is_tested(table)
     assert told == [UnitDestroyed, UnitDestroyed, ObjectiveAchieved]
 
 
-@pytest.mark.parametrize("kind", COMMANDS, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", FRONTIER.commands, ids=lambda kind: kind.__name__)
 def test_commands_come_back_from_json_and_nothing_else_does(kind):
     samples = {
         "choices": {"d": "N"},
@@ -216,26 +217,28 @@ def test_a_recovered_unit_is_no_longer_shaken(table):
     assert not FRONTIER.evolve(table.state, told).units["breacher"].shaken
 
 
-def test_events_of_an_older_schema_decode_as_those_of_today(monkeypatch):
+def test_events_of_an_older_schema_decode_as_those_of_today():
     today = {"type": "UnitShaken", "clause": "FR-SHAKE-1", "unit": "breacher", "name": "Breacher"}
     once = {"type": "UnitShaken", "clause": "FR-SHAKE-1", "number": 7}
     step = {"UnitShaken": lambda _: today}
-    monkeypatch.setattr(upcasts, "UPCASTS", {0: step})
-    assert FRONTIER.decode_events([once], 0) == FRONTIER.decode_events([today], FRONTIER.schema)
+    aged = replace(FRONTIER, upcasts={0: step})
+    assert aged.decode_events([once], 0) == FRONTIER.decode_events([today], FRONTIER.schema)
     with pytest.raises(msgspec.ValidationError):
         FRONTIER.decode_events([once], FRONTIER.schema)
 
 
-def test_an_older_event_is_brought_up_version_by_version(monkeypatch):
+def test_an_older_event_is_brought_up_version_by_version():
+    told = {"type": "UnitShaken", "clause": "FR-SHAKE-1", "unit": "breacher", "name": "Breacher"}
+    oldest = {"type": "UnitShaken", "clause": "FR-SHAKE-1", "who": "breacher"}
     steps = {
-        1: {"Shot": lambda event: event | {"at": "jaeger"}},
-        2: {"Shot": lambda event: {**event, "target": event["at"]}},
+        1: {"UnitShaken": lambda event: {**event, "title": "Breacher"}},
+        2: {"UnitShaken": lambda _event: told},
     }
-    monkeypatch.setattr(upcasts, "SCHEMA", 3)
-    monkeypatch.setattr(upcasts, "UPCASTS", steps)
-    assert upcasts.upcast({"type": "Shot"}, 1)["target"] == "jaeger"
-    assert upcasts.upcast({"type": "Walk"}, 1) == {"type": "Walk"}
-    assert upcasts.upcast({"type": "Shot"}, 3) == {"type": "Shot"}
+    aged = replace(FRONTIER, schema=3, upcasts=steps)
+    recovered = told | {"type": "UnitRecovered", "clause": "FR-SHAKE-8"}
+    found = aged.decode_events([oldest, recovered], 1)
+    assert found == FRONTIER.decode_events([told, recovered], 1)
+    assert aged.decode_events([told], 3) == found[:1]
 
 
 def test_a_movement_of_nothing_is_no_event_of_movement(table):

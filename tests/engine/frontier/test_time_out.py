@@ -3,9 +3,10 @@
 import pytest
 
 from rules.engine.core.decision import IllegalCommandError
-from rules.engine.core.log import ClaimTime, resolve
+from rules.engine.core.early_end import Concede
+from rules.engine.core.log import ClaimTime
 from rules.engine.core.resolution import NoDice, NoVault
-from rules.engine.frontier.model.commands import Concede
+from rules.engine.core.runner import resolve
 from tests.kit.mission import clauses
 from tests.kit.table import attacker, defender
 

@@ -12,7 +12,6 @@ from rules.engine.frontier.model.events import (
     ContestWon,
     EffectBegan,
     EffectEnded,
-    MatchEnded,
     ReactionDeclared,
     StrategicActionDeclined,
     StrategicActionTaken,
@@ -24,6 +23,7 @@ from rules.engine.frontier.model.events import (
 )
 from rules.engine.frontier.model.state import Effect
 from rules.engine.frontier.play.turn import TURN
+from rules.engine.tabletop.endings import MatchEnded
 from tests.kit.board import ground, wall
 from tests.kit.dice import d6
 from tests.kit.matchers import (

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from rules.engine.modern.book import MODERN
 from rules.engine.tabletop.reference import QuestionError
 from tests.engine.modern.drawn import drawn
-from tests.engine.modern.table import MODERN
 
 Json = dict[str, Any]
 
@@ -24,7 +24,7 @@ def ask(*questions: Json, on: tuple[str, ...] = (), **position: Any) -> list[Jso
     """The answers, on an open board with features unless another is given."""
     placed = {"board": board(*on), "units": []} | position
     request = {"system": "modern", "position": placed, "ask": list(questions)}
-    answered = MODERN.ask(msgspec.json.decode(msgspec.json.encode(request)))
+    answered = MODERN.questions.ask(msgspec.json.decode(msgspec.json.encode(request)))
     answers: list[Json] = msgspec.json.decode(msgspec.json.encode(answered))["answers"]
     return answers
 

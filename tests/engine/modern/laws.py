@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.system import Setup
+from rules.engine.modern.book import MODERN
 from rules.engine.modern.model.state import ModernState
-from rules.engine.systems import RuleBook
 from rules.engine.tabletop.hosting import Setting
-from tests.engine.modern.playing import MODERN
 from tests.kit.laws import on_own_board
 from tests.kit.selfplay import Game
 
-BOOK = cast("RuleBook", MODERN)
 LIMITS = (0, 60, 80, 100, 140)
 OFTEN = 4
 """Of so many settings one is agreed on in another way than usual."""
@@ -54,7 +51,7 @@ def _drawn(usual: Setup, layouts: list[str], dice: SeededDice) -> Setup:
     layout = layouts[dice.roll(len(layouts)) - 1]
     drawn = usual.change(layout=layout, limit=limit, options=options)
     if dice.roll(OFTEN) == 1:
-        return on_own_board(BOOK, drawn, f"{usual.match}/{dice.roll(1000)}")
+        return on_own_board(MODERN, drawn, f"{usual.match}/{dice.roll(1000)}")
     return drawn
 
 

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.core.system import Setup
-from rules.engine.modern.system import Modern
-
-MODERN = Modern()
 
 PLANS: tuple[tuple[str, str, int, dict[str, int]], ...] = (
     ("one-off-battle", "A", 100, {}),

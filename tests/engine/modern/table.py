@@ -9,9 +9,11 @@ from itertools import cycle
 
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Refusal, Seat
 from rules.engine.core.flow import Event, Frame, decision_for, run
-from rules.engine.core.log import Begin, resolve
+from rules.engine.core.log import Begin
 from rules.engine.core.resolution import Play, Situation
+from rules.engine.core.runner import resolve
 from rules.engine.core.system import Setup
+from rules.engine.modern.book import MODERN
 from rules.engine.modern.data.settings import Settings
 from rules.engine.modern.data.unit_table import BOUGHT
 from rules.engine.modern.model.commands import (
@@ -33,13 +35,11 @@ from rules.engine.modern.model.state import ModernState, Unit
 from rules.engine.modern.play.army_list import listed
 from rules.engine.modern.play.forces import fielded
 from rules.engine.modern.space.board import Map
-from rules.engine.modern.system import SEQUENCES, Modern
 from rules.engine.tabletop.grid import Facing, square_of
 from rules.engine.tabletop.offer import Offer
 from tests.engine.modern.drawn import drawn
 from tests.kit.selfplay import Safe
 
-MODERN = Modern()
 NAMES = ("Ana", "Ben")
 SOUTH: Seat = 0
 NORTH: Seat = 1
@@ -172,7 +172,7 @@ class Table:
         """Takes any state and lets the flow run to its first decision."""
         self.events = []
         play = Play(Situation(MODERN, state), self._dice, self._safe)
-        run(play, SEQUENCES, "MW-TURN-1")
+        run(play, MODERN.sequences, "MW-TURN-1")
         self._take(play)
 
     def dice(self, *faces: int) -> None:
@@ -188,9 +188,7 @@ class Table:
 
     def answer(self, command: Command, seat: Seat | None = None) -> None:
         by = self.awaited.seat if seat is None else seat
-        play = Play(self.now, self._dice, self._safe)
-        MODERN.decide(by, command, play)
-        self._take(play)
+        self._take(resolve(self.now, by, command, self._dice, self._safe))
 
     def refusals(self, command: Command) -> list[str]:
         """The clauses that speak against a command; nothing has changed after it."""
@@ -199,8 +197,8 @@ class Table:
     def refused(self, command: Command) -> tuple[Refusal, ...]:
         state, faces = self.state, list(self._dice.left)
         try:
-            play = Play(Situation(MODERN, state), self._dice, self._safe)
-            MODERN.decide(self.awaited.seat, command, play)
+            now = Situation(MODERN, state)
+            resolve(now, self.awaited.seat, command, self._dice, self._safe)
         except IllegalCommandError as error:
             assert self.state is state
             assert self._dice.left == faces

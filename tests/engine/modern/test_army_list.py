@@ -7,6 +7,7 @@ import pytest
 
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.system import Setup
+from rules.engine.modern.book import MODERN
 from rules.engine.modern.data.settings import Settings
 from rules.engine.modern.model.sentences import MESSAGES
 from rules.engine.modern.play.army_list import (
@@ -20,7 +21,6 @@ from rules.engine.modern.play.army_list import (
     together,
 )
 from rules.engine.modern.site.sample_armies import SAMPLES
-from tests.engine.modern.playing import MODERN
 
 TWELVE = ("command", *("infantry",) * 11)
 

@@ -7,24 +7,22 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from rules.engine.core.decision import IllegalCommandError, Value
-from rules.engine.core.resolution import NoDice, Play
+from rules.engine.core.decision import Command, IllegalCommandError, Seat, Value
+from rules.engine.core.early_end import Concede
+from rules.engine.core.log import ClaimTime, ForceEnd
+from rules.engine.core.resolution import NoDice, Situation
+from rules.engine.core.runner import resolve
+from rules.engine.modern.ask import inspection
+from rules.engine.modern.ask.survey import survey
+from rules.engine.modern.book import MODERN
 from rules.engine.modern.data.settings import Settings
-from rules.engine.modern.model.commands import Concede, MoveUnit
+from rules.engine.modern.model.commands import MoveUnit
 from rules.engine.modern.model.events import CombatFought, ShellScattered, ShellTested, ShotFired
 from rules.engine.modern.model.sentences import in_language, sentence
 from rules.engine.modern.model.setup_events import MatchBegan
+from rules.engine.modern.model.view import view_for
 from rules.engine.modern.site.history import trial
-from tests.engine.modern.table import (
-    MODERN,
-    Table,
-    chooses,
-    fires,
-    moves,
-    north,
-    orders,
-    south,
-)
+from tests.engine.modern.table import Table, chooses, fires, moves, north, orders, south
 from tests.kit.selfplay import Safe
 
 FAR = south("command a1/N"), north("command h8/S")
@@ -45,52 +43,52 @@ def field(table: Table) -> Table:
 
 @pytest.mark.clause("MW-RANGE-1", "MW-LOS-7")
 def test_distance_and_sight_between_two_units(field: Table) -> None:
-    seen = MODERN.measure(field.state, "d3", "d5")
+    seen = inspection.measure(field.state, "d3", "d5")
     assert (seen.squares, seen.past_all, seen.visibility) == (2, 0, "none")
-    assert MODERN.measure(field.state, "d3", "e4").visibility == "part"
+    assert inspection.measure(field.state, "d3", "e4").visibility == "part"
     with pytest.raises(KeyError):
-        MODERN.measure(field.state, "d3", "nobody")
+        inspection.measure(field.state, "d3", "nobody")
 
 
 @pytest.mark.clause("MW-RANGE-3", "MW-ARC-1", "MW-ARTY-5")
 def test_what_a_unit_reaches_and_who_could_answer(field: Table) -> None:
-    ranges = MODERN.ranges(field.state, "d3")
+    ranges = inspection.ranges(field.state, "d3")
     assert ranges.fire == ("c4", "d4", "d5", "e4")
     assert "c3" in ranges.moves
     assert {o.unit: (o.hits, o.is_hit) for o in ranges.opponents} == {
         "d5": (None, None),
         "e4": (0.3333333333333333, 0.3333333333333333),
     }
-    assert MODERN.ranges(field.state, "b1").targets == ("d5", "e4")
+    assert inspection.ranges(field.state, "b1").targets == ("d5", "e4")
     with pytest.raises(KeyError):
-        MODERN.ranges(field.state, "nobody")
+        inspection.ranges(field.state, "nobody")
 
 
 @pytest.mark.clause("MW-CC-11")
 def test_in_contact_the_chance_of_winning_is_told(table: Table) -> None:
     table.given(south("infantry d4/N"), north("infantry d5/S"))
-    assert MODERN.ranges(table.state, "d4").opponents[0].beats == pytest.approx(4 / 6)
+    assert inspection.ranges(table.state, "d4").opponents[0].beats == pytest.approx(4 / 6)
 
 
 @pytest.mark.clause("MW-TURN-7")
 def test_what_may_be_chosen_for_a_unit_and_its_chance(field: Table) -> None:
-    promised = MODERN.promises(field.now, (0,), "d3")
+    promised = inspection.forecast(field.now, (0,), "d3")
     shots = [each for each in promised.actions if each.chance is not None]
     assert [each.command for each in shots] == [fires("d3", "e4")]
     assert any(isinstance(each.command, MoveUnit) for each in promised.actions)
-    assert MODERN.promises(field.now, (1,), "d3").actions == ()
+    assert inspection.forecast(field.now, (1,), "d3").actions == ()
 
 
 def test_a_preview_tells_the_path_or_what_is_wrong(field: Table) -> None:
-    assert MODERN.preview(field.now, 0, moves("d3-d2")).path == ("d2",)
-    assert [r.clause for r in MODERN.preview(field.now, 0, moves("d3-d1")).refusals]
-    assert MODERN.preview(field.now, 0, moves("d3-c3", into_river=True)).drowns
-    assert MODERN.preview(field.now, 1, moves("d3-d2")).refusals[0].key == "not-awaited"
+    assert inspection.preview(field.now, 0, moves("d3-d2")).path == ("d2",)
+    assert [r.clause for r in inspection.preview(field.now, 0, moves("d3-d1")).refusals]
+    assert inspection.preview(field.now, 0, moves("d3-c3", into_river=True)).drowns
+    assert inspection.preview(field.now, 1, moves("d3-d2")).refusals[0].key == "not-awaited"
 
 
 def test_a_survey_answers_in_sentences(field: Table) -> None:
     def told(ask: str, language: str = "en", **asked: str) -> list[str]:
-        found = MODERN.survey(field.state, {"ask": ask, **asked}, language)
+        found = survey(field.state, {"ask": ask, **asked}, language)
         assert found.heading
         return [line.text for line in found.sentences]
 
@@ -119,8 +117,8 @@ def test_the_view_is_the_same_for_everybody_and_names_figures(table: Table) -> N
         north("infantry h8/S"),
         settings=Settings(break_fraction=5),
     )
-    view = MODERN.view_for(table.state, None)
-    assert view == MODERN.view_for(table.state, 0) == MODERN.view_for(table.state, 1)
+    view = view_for(table.state, None)
+    assert view == view_for(table.state, 0) == view_for(table.state, 1)
     side = view.sides[0]
     assert (side.side, side.fielded, side.destroyed, side.score) == ("south", 2, 1, 2)
     assert (side.breaks_at, side.dice) == (5, 1)
@@ -162,24 +160,24 @@ def test_what_dice_decided_is_told_with_its_chance(table: Table) -> None:
     told = trial(table.state, shot)
     assert told is not None
     assert (told.chance, told.won, told.needed) == (Fraction(1, 2), False, 4)
-    assert MODERN.subjects(shot) == ("d4", "d6")
+    assert MODERN.history.subjects(shot) == ("d4", "d6")
     table.dice(5, 1)
     table.given(south("infantry d4/N"), north("infantry d5/S"), north("command h8/S"), at="combat")
     (fought,) = table.told(CombatFought)
-    told = MODERN.trial(table.state, fought)
+    told = MODERN.history.trial(table.state, fought)
     assert told is not None
     assert (told.chance, told.won) == (Fraction(2, 3), False)
-    assert MODERN.subjects(fought) == ("d4", "d5")
-    assert MODERN.turn_of(table.state) == 1
-    assert MODERN.moment(fought) == ""
-    assert MODERN.trial(table.state, table.events[0]) is None
+    assert MODERN.history.subjects(fought) == ("d4", "d5")
+    assert table.state.turn == 1
+    assert MODERN.history.moment(fought) == ""
+    assert MODERN.history.trial(table.state, table.events[0]) is None
 
 
 def test_after_the_end_nothing_is_asked_or_answered(table: Table) -> None:
     table.given(south("infantry d4/N"), north("infantry d5/S"))
     table.dice(4)
     table.when(fires("d4", "d5"))
-    assert MODERN.decisions(table.state) == ()
+    assert Situation(MODERN, table.state).decisions == ()
     with pytest.raises(Exception, match="match-over"):
         table.answer(chooses(), seat=0)
 
@@ -190,22 +188,21 @@ def test_a_shell_that_hit_is_told_with_its_chance_and_scatter_without(table: Tab
     table.given(south("field-artillery d1/N"), north("infantry d5/S"), *FAR, at="guns")
     table.when(orders("d1", "d5"))
     (shell,), (shot,) = table.told(ShellTested), table.told(ShellScattered)
-    told = MODERN.trial(table.state, shell)
+    told = MODERN.history.trial(table.state, shell)
     assert told is not None
     assert (told.chance, told.won) == (Fraction(1, 2), True)
-    assert MODERN.trial(table.state, shot) is None
-    assert MODERN.subjects(shell) == ("d1", "d5")
-    assert MODERN.redact(shell, None) == shell
+    assert MODERN.history.trial(table.state, shot) is None
+    assert MODERN.history.subjects(shell) == ("d1", "d5")
 
 
 def test_who_is_gone_can_be_asked_about_no_more(table: Table) -> None:
     gone = north("infantry d5/S", place="destroyed")
     table.given(south("infantry a1/N"), gone, north("infantry h8/S"), on=("river a2 b1",))
-    for asked in (MODERN.ranges, lambda s, piece: MODERN.measure(s, piece, "a1")):
+    for asked in (inspection.ranges, lambda s, piece: inspection.measure(s, piece, "a1")):
         with pytest.raises(KeyError):
             asked(table.state, "d5")
     with pytest.raises(KeyError):
-        MODERN.survey(table.state, {"ask": "near", "from": "d5"}, "en")
+        survey(table.state, {"ask": "near", "from": "d5"}, "en")
 
 
 def test_a_survey_says_that_there_is_nobody_and_nowhere(table: Table) -> None:
@@ -213,7 +210,7 @@ def test_a_survey_says_that_there_is_nobody_and_nowhere(table: Table) -> None:
     table.given(south("infantry a1/N"), north("infantry h8/S"), on=walled)
 
     def told(ask: str) -> str:
-        found = MODERN.survey(table.state, {"ask": ask, "from": "a1"}, "en")
+        found = survey(table.state, {"ask": ask, "from": "a1"}, "en")
         return found.sentences[0].text
 
     assert told("sees") == "No Units."
@@ -223,8 +220,10 @@ def test_a_survey_says_that_there_is_nobody_and_nowhere(table: Table) -> None:
 def test_a_match_that_is_over_ends_no_more(table: Table) -> None:
     table.given(south("infantry d4/N"), north("infantry h8/S"))
     table.answer(Concede(), seat=0)
-    play = Play(table.now, NoDice(), Safe())
-    for end in (lambda: MODERN.forfeit(0, play), lambda: MODERN.force_end(None, "why", play)):
-        with pytest.raises(IllegalCommandError):
-            end()
-    assert play.events == []
+    ends: tuple[tuple[Seat | None, Command], ...] = (
+        (1, ClaimTime()),
+        (None, ForceEnd(against=None, why="why")),
+    )
+    for seat, command in ends:
+        with pytest.raises(IllegalCommandError, match="match-over"):
+            resolve(table.now, seat, command, NoDice(), Safe())

@@ -6,8 +6,8 @@ import pytest
 
 from rules.engine.core.decision import Refusal
 from rules.engine.core.system import Setup
+from rules.engine.modern.book import MODERN
 from tests.engine.modern.drawn import terrain
-from tests.engine.modern.table import MODERN
 
 SHUT = " ".join(f"{file}{rank}" for rank in (1, 2) for file in "abcdefgh")
 

@@ -10,14 +10,16 @@ import msgspec
 import pytest
 
 from rules.engine.core.decision import Command, Decision, IllegalCommandError
-from rules.engine.core.resolution import Play, Situation
+from rules.engine.core.resolution import Situation
+from rules.engine.core.runner import resolve
+from rules.engine.modern.book import MODERN
 from rules.engine.modern.model.state import ModernState, Unit
 from rules.engine.modern.play.activation import ActDecision, SetDecision
 from rules.engine.modern.play.artillery_orders import GunDecision
 from rules.engine.modern.play.deployment import PlaceDecision
 from rules.engine.tabletop.offer import OneOf
 from tests.engine.modern.drawn import FOUR_FARMS, MARKET_TOWN, THE_CROSSING
-from tests.engine.modern.table import MODERN, Table, north, south
+from tests.engine.modern.table import Table, north, south
 from tests.kit.selfplay import Safe
 
 
@@ -56,9 +58,9 @@ def outcomes(
     """
     if len(faces) == 2:
         faces += (6, 1) * 20
-    play = Play(Situation(MODERN, state), _Faces(faces), Safe())
+    now = Situation(MODERN, state)
     try:
-        MODERN.decide(decision.seat, command, play)
+        play = resolve(now, decision.seat, command, _Faces(faces), Safe())
     except _MoreDiceError:
         for face in range(1, 7):
             yield from outcomes(state, decision, command, (*faces, face))
@@ -75,7 +77,7 @@ def apart(states: Iterable[ModernState]) -> list[ModernState]:
 
 def count(state: ModernState, depth: int) -> int:
     """How many lines of answers there are, so many answers deep, over all that dice may show."""
-    (decision,) = MODERN.decisions(state)[:1] or (None,)
+    (decision,) = Situation(MODERN, state).decisions[:1] or (None,)
     if decision is None:
         return 0
     if depth == 1:

@@ -6,10 +6,11 @@ import pytest
 
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.system import Setup
+from rules.engine.modern.book import MODERN
 from rules.engine.modern.data.settings import Settings
 from rules.engine.modern.play.army_list import draw, read, refusals
 from rules.engine.modern.play.neutral_answers import neutral
-from tests.engine.modern.table import MODERN, Table
+from tests.engine.modern.table import Table
 
 DICE = SeededDice(secret=b"armies", match="few", nonces=("", ""))
 

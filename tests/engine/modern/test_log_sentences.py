@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from rules.engine.modern.book import MODERN
 from rules.engine.modern.model.events import PhaseBegan, UnitDestroyed, UnitsChosen
 from rules.engine.modern.model.sentences import sentence
 from rules.engine.modern.play.army_list import listed
 from rules.engine.modern.play.forces import fielded, told_apart
 from rules.present.localise import Localiser
 from tests.engine.modern.melee import fight, fought
-from tests.engine.modern.table import MODERN, Table, chooses, moves_unit, north, south
+from tests.engine.modern.table import Table, chooses, moves_unit, north, south
 
 THIN = "\N{NARROW NO-BREAK SPACE}"
 

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from rules.engine.core.record import Record
+from rules.engine.modern.book import MODERN
 from rules.engine.modern.model.events import ShotFired, TurnEnded
 from rules.engine.tabletop.offer import Token
 from rules.present.localise import Localiser
-from tests.engine.modern.table import MODERN, SOUTH, Table, north, south
+from tests.engine.modern.table import SOUTH, Table, north, south
 
 
 def in_words(record: Record, language: str) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from rules.engine.modern.play.neutral_answers import neutral
 from rules.engine.tabletop.sealed_choices import Seal
 from tests.engine.modern.melee import CAMP, fight
 from tests.engine.modern.table import (
-    MODERN,
     Table,
     attacks,
     changes,
@@ -84,4 +83,4 @@ def test_the_first_withdrawal_square_is_taken_with_the_facing_unchanged(table: T
 def test_the_other_side_begins_to_place(table: Table) -> None:
     small(table)
     assert answer(table) == ChooseOrder(first=False)
-    assert MODERN.outcome(table.state) is None
+    assert table.state.outcome is None

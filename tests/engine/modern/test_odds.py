@@ -10,13 +10,13 @@ from typing import cast
 import pytest
 
 from rules.engine.core.decision import Command
-from rules.engine.core.resolution import Play
+from rules.engine.core.runner import resolve
 from rules.engine.modern.data.settings import Settings
 from rules.engine.tabletop.offer import Offer, Option
 from tests.engine.modern.inquiry import north as asked_north
 from tests.engine.modern.inquiry import one
 from tests.engine.modern.inquiry import south as asked_south
-from tests.engine.modern.table import MODERN, Table, attacks, fires, north, orders, south
+from tests.engine.modern.table import Table, attacks, fires, north, orders, south
 from tests.kit.selfplay import Safe
 
 FACES = range(1, 7)
@@ -50,8 +50,7 @@ def tried(table: Table, command: Command, unit: str, throws: Iterable[tuple[int,
     """Of all throws, the share that destroys a Unit."""
     lost = []
     for throw in throws:
-        play = Play(table.now, Thrown(throw), Safe())
-        MODERN.decide(table.awaited.seat, command, play)
+        play = resolve(table.now, table.awaited.seat, command, Thrown(throw), Safe())
         lost.append(not play.state.units[unit].is_alive)
     return Fraction(sum(lost), len(lost))
 

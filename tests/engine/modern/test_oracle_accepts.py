@@ -10,13 +10,13 @@ from collections.abc import Iterator
 import pytest
 
 from rules.engine.core.decision import Decision
+from rules.engine.modern.book import MODERN
 from rules.engine.modern.play import artillery
 from rules.engine.modern.play.activation import ActDecision
 from rules.engine.modern.play.artillery_orders import GunDecision, OrdersDecision
 from rules.engine.tabletop.reference import QuestionError
 from tests.engine.modern.inquiry import Json
-from tests.engine.modern.laws import BOOK, agreed
-from tests.engine.modern.playing import MODERN
+from tests.engine.modern.laws import agreed
 from tests.engine.modern.posed import position
 from tests.kit.selfplay import Game, random_steps
 
@@ -37,7 +37,7 @@ def open_to(decision: Decision) -> list[Json]:
 
 def differences(number: int) -> Iterator[str | None]:
     """For every position of a random match what the oracle refuses there, or None."""
-    game = Game(BOOK, agreed(number), number)
+    game = Game(MODERN, agreed(number), number)
     decisions = {len(game.states): game.decisions()}
     for _ in random_steps(game):
         decisions[len(game.states)] = game.decisions()
@@ -45,7 +45,7 @@ def differences(number: int) -> Iterator[str | None]:
         asked = [each for decision in decisions.get(at, ()) for each in open_to(decision)]
         posed = position(state, game.setup.options)
         try:
-            told = MODERN.ask({"system": "modern", "position": posed, "ask": asked})
+            told = MODERN.questions.ask({"system": "modern", "position": posed, "ask": asked})
         except QuestionError as error:
             yield f"match {number}, commit {at}: {error.sentence} at {error.where}"
             continue

@@ -14,10 +14,10 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from rules.engine.modern.ask.oracle_questions import Question
 from rules.engine.modern.ask.position_rows import BoardRow, Position, UnitRow, WaitingRow
+from rules.engine.modern.book import MODERN
 from rules.engine.modern.data.scenarios import SCENARIOS
 from rules.engine.tabletop.reference import QuestionError
 from tests.engine.modern.inquiry import Json
-from tests.engine.modern.table import MODERN
 from tests.engine.modern.test_oracle_fuzz import TABLE
 
 _, TEXT = (
@@ -26,12 +26,12 @@ _, TEXT = (
 BLOCKS = [json.loads(each) for each in re.findall(r"```json modern\n(.*?)```", TEXT, re.DOTALL)]
 EXAMPLES = list(zip(BLOCKS[::2], BLOCKS[1::2], strict=True))
 QUESTIONS = get_args(Question)
-SCHEMA = MODERN.question_schema()
+SCHEMA = MODERN.questions.question_schema()
 
 
 def told(request: Json) -> Json:
     try:
-        answer: Json = MODERN.ask(request)
+        answer: Json = MODERN.questions.ask(request)
     except QuestionError as error:
         return {"error": {"sentence": error.sentence, "where": error.where}}
     return answer

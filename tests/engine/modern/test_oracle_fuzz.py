@@ -13,9 +13,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from rules.engine.modern.book import MODERN
 from rules.engine.tabletop.reference import QuestionError
 from tests.engine.modern.inquiry import Json, board, moves, north, south
-from tests.engine.modern.table import MODERN
 
 TABLE: Json = {
     "system": "modern",
@@ -124,7 +124,7 @@ def changed(request: Json, path: tuple[Any, ...], how: str, scrap: Any) -> None:
 def told(request: object) -> None:
     """It is answered, or refused with a sentence and a place; either can be written down."""
     try:
-        answer = MODERN.ask(request)
+        answer = MODERN.questions.ask(request)
     except QuestionError as error:
         answer = {"error": {"sentence": error.sentence, "where": error.where}}
     written = json.loads(msgspec.json.encode(answer))
@@ -133,7 +133,7 @@ def told(request: object) -> None:
 
 @pytest.mark.parametrize("table", [TABLE, BEGUN])
 def test_the_unchanged_requests_are_answered(table):
-    answers = MODERN.ask(table)["answers"]
+    answers = MODERN.questions.ask(table)["answers"]
     assert isinstance(answers, list)
     assert len(answers) == len(table["ask"])
     assert all(answer.get("clauses") or answer["refusals"] for answer in answers)
@@ -165,7 +165,7 @@ def test_a_request_that_has_been_tampered_with_is_answered_or_refused(table, cha
 @example(b"bytes")
 def test_arbitrary_json_is_refused(request):
     with pytest.raises(QuestionError):
-        MODERN.ask(request)
+        MODERN.questions.ask(request)
 
 
 @pytest.mark.parametrize("key", ["units", "waiting", "board", "settings", "ask"])
@@ -177,4 +177,4 @@ def test_what_is_nested_too_deep_is_refused(key):
     inner = request if key == "ask" else request["position"]
     inner[key] = deep
     with pytest.raises(QuestionError):
-        MODERN.ask(request)
+        MODERN.questions.ask(request)

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from rules.engine.modern.book import MODERN
 from rules.engine.tabletop.reference import QuestionError
 from tests.engine.modern.inquiry import ask, board, north, one, refused, south
-from tests.engine.modern.table import MODERN
 
 FOOT = south("infantry d4")
 ENGAGED = FOOT | {"contact": 1, "activated": True}
@@ -154,7 +154,7 @@ def test_too_many_questions_are_refused():
 def test_the_oracle_of_another_book_is_another():
     request = {"system": "frontier", "position": {"board": {"layout": "A"}, "units": []}, "ask": []}
     with pytest.raises(QuestionError) as caught:
-        MODERN.ask(request)
+        MODERN.questions.ask(request)
     assert caught.value.where == "system"
 
 

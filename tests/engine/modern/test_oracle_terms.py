@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from rules.engine.modern.book import MODERN
 from rules.engine.modern.data.scenarios import SCENARIOS
 from rules.engine.modern.model.sentences import reason
 from tests.engine.modern.inquiry import ask, refused
-from tests.engine.modern.table import MODERN
 from tests.engine.modern.test_setup import setup
 
 TERMS: list[tuple[str, str, dict[str, Any], dict[str, int]]] = [

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.core.resolution import NoDice, Play
+from rules.engine.core.early_end import AnswerStop, Concede, OfferStop
+from rules.engine.core.log import ClaimTime, ForceEnd
+from rules.engine.core.resolution import NoDice
+from rules.engine.core.runner import resolve
 from rules.engine.modern.data.settings import Objective, Settings
-from rules.engine.modern.model.commands import AnswerStop, Concede, OfferStop
 from rules.engine.modern.model.state import Unit
 from tests.engine.modern.drawn import THE_CROSSING
-from tests.engine.modern.table import MODERN, Table, fires, north, south
+from tests.engine.modern.table import Table, fires, north, south
 from tests.kit.selfplay import Safe
 
 FILES = "abcdefgh"
@@ -230,12 +232,11 @@ def test_an_offer_refused_is_not_made_again_this_turn(table: Table) -> None:
 @pytest.mark.clause("MW-WIN-8")
 def test_a_claimed_time_and_an_end_from_outside_are_told(table: Table) -> None:
     table.given(south("infantry d4/N"), north("infantry h8/S"))
-    play = Play(table.now, NoDice(), Safe())
-    MODERN.forfeit(0, play)
+    play = resolve(table.now, 1, ClaimTime(), NoDice(), Safe())
     assert play.state.outcome is not None
     assert (play.state.outcome.reason, play.state.outcome.results[0]) == ("time-out", "defeat")
     for against, results in ((None, ("draw", "draw")), (1, ("victory", "defeat"))):
-        play = Play(table.now, NoDice(), Safe())
-        MODERN.force_end(against, "why", play)  # type: ignore[arg-type]
+        command = ForceEnd(against=against, why="why")  # type: ignore[arg-type]
+        play = resolve(table.now, None, command, NoDice(), Safe())
         assert play.state.outcome is not None
         assert play.state.outcome.results == results

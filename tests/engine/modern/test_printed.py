@@ -6,21 +6,20 @@ import re
 
 import pytest
 
+from rules.engine.modern.book import MODERN
 from rules.engine.modern.data.catalogue import CATALOGUE
 from rules.engine.modern.data.layouts import BOARDS, board_in, layout
 from rules.engine.modern.data.unit_table import TYPES
 from rules.engine.modern.paper import drawings as printed_drawings
-from rules.engine.modern.paper.documents import ModernInPrint
 from rules.engine.modern.paper.words import CM, PAPER
 from rules.engine.modern.space.board import board_of
 from rules.engine.modern.space.sight import seen_directly
 from rules.engine.tabletop.grid import distance, in_quarter, named, square_of
-from rules.engine.tabletop.printed import Printed
 from tests.engine.modern.drawn import at, plain
 
 LANGUAGES = ("en", "fr")
 THIN = "\N{NARROW NO-BREAK SPACE}"
-TOLD: Printed = ModernInPrint()
+TOLD = MODERN.printed
 UNITS = {unit.slug: unit for unit in CATALOGUE.units}
 MISSIONS = {mission.slug: mission for mission in CATALOGUE.missions}
 LAYOUTS = {each.slug: each for each in CATALOGUE.layouts}

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.core.system import Outcome
+from rules.engine.core.outcome import Outcome
+from rules.engine.modern.book import MODERN
 from rules.engine.modern.data.layouts import BOARDS
 from rules.engine.modern.data.settings import Settings
 from rules.engine.modern.model.events import UnitMoved
 from rules.engine.modern.model.state import ModernState
-from rules.engine.modern.paper.documents import ModernInPrint
 from rules.engine.modern.play.army_list import listed
 from rules.engine.modern.play.forces import fielded
 from tests.engine.modern.drawn import at
 
-TOLD = ModernInPrint()
+TOLD = MODERN.printed
 
 
 @pytest.fixture

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.engine.core.decision import Refusal
+from rules.engine.modern.book import MODERN
 from rules.engine.modern.data.scenarios import SCENARIOS
 from tests.engine.modern.drawn import terrain
-from tests.engine.modern.table import MODERN
 from tests.engine.modern.test_setup import refused, setup
 
 RIVER = "river a5 b5 c5 e5 f5 g5 h5"

@@ -9,6 +9,7 @@ import pytest
 
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.system import Setup
+from rules.engine.modern.book import MODERN
 from rules.engine.modern.data import settings
 from rules.engine.modern.data.scenarios import SCENARIOS, Scenario
 from rules.engine.modern.data.settings import Settings
@@ -17,7 +18,6 @@ from rules.engine.modern.play.army_list import listed
 from rules.engine.modern.play.combat import can_follow_up
 from rules.engine.modern.play.forces import fielded
 from rules.engine.tabletop.hosting import Setting
-from tests.engine.modern.table import MODERN
 from tests.engine.modern.test_setup import refused, setup
 from tests.kit.selfplay import random_match
 

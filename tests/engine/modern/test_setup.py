@@ -6,15 +6,20 @@ import msgspec
 import pytest
 
 from rules.engine.core.canonical_json import canonical_json
+from rules.engine.core.early_end import Concede
+from rules.engine.core.resolution import Situation
+from rules.engine.core.runner import acceptance_refusals
 from rules.engine.core.system import Setup
-from rules.engine.modern.model.commands import ChooseOrder, Concede
+from rules.engine.modern.book import MODERN
+from rules.engine.modern.model.commands import ChooseOrder
 from rules.engine.modern.model.setup_events import RollOffTied, RollOffWon
+from rules.engine.modern.model.view import view_for
 from rules.engine.modern.play import deployment
 from rules.engine.modern.play.army_list import listed
 from rules.engine.modern.site.sample_armies import SAMPLES
 from rules.engine.tabletop.sealed_choices import Reveal, Seal
 from tests.engine.modern.drawn import names, terrain
-from tests.engine.modern.table import MODERN, Table, places
+from tests.engine.modern.table import Table, places
 
 BIG = [row for row in SAMPLES.values() if len(row.units) == 12]
 SMALL = [row for row in SAMPLES.values() if len(row.units) == 8]
@@ -106,9 +111,9 @@ def test_a_board_of_ones_own_is_played_on_if_it_has_no_fault() -> None:
 
 @pytest.mark.clause("MW-DEC-1")
 def test_a_match_begins_when_both_accept_terms_and_board() -> None:
-    assert MODERN.acceptance_refusals((0, 1), (0, 1)) == []
-    assert [r.key for r in MODERN.acceptance_refusals((0,), (0, 1))] == ["terms-not-agreed"]
-    assert [r.key for r in MODERN.acceptance_refusals((0, 1), ())] == ["terrain-not-accepted"]
+    assert acceptance_refusals(MODERN, (0, 1), (0, 1)) == []
+    assert [r.key for r in acceptance_refusals(MODERN, (0,), (0, 1))] == ["terms-not-agreed"]
+    assert [r.key for r in acceptance_refusals(MODERN, (0, 1), ())] == ["terrain-not-accepted"]
 
 
 @pytest.mark.clause("MW-DEP-6", "MW-ROLL-1")
@@ -200,7 +205,7 @@ def test_in_secret_both_deploy_everything_and_it_is_shown_together(table: Table)
     table.begins(setup(options={"max_units": 2, "deploy_order": 1}))
     muster(table, TWO, TWO)
     assert table.told(RollOffWon) == []
-    assert {d.seat for d in MODERN.decisions(table.state)} == {0, 1}
+    assert {d.seat for d in Situation(MODERN, table.state).decisions} == {0, 1}
 
     def plan(*placements: object) -> Seal:
         return Seal(
@@ -256,7 +261,7 @@ def test_the_winner_of_the_roll_off_forces_the_river(table: Table) -> None:
     table.dice(6, 1)
     table.begins(setup("force-the-river", "B", limit=100))
     assert table.state.attacker == 0
-    assert MODERN.view_for(table.state, None).sides[1].role == "defender"
+    assert view_for(table.state, None).sides[1].role == "defender"
 
 
 @pytest.mark.clause("MW-ROST-1", "MW-UNIT-1", "MW-MOVE-2", "MW-EQ-3")
@@ -270,7 +275,7 @@ def test_an_army_becomes_units_of_its_side_with_their_rows(table: Table) -> None
         4,
     )
     assert [unit.name for unit in table.state.army(0)] == ["Command (Ana)", "Cavalry (Ana)"]
-    assert MODERN.view_for(table.state, 0).sides[0].side == "south"
+    assert view_for(table.state, 0).sides[0].side == "south"
 
 
 @pytest.mark.clause("MW-DEC-3")

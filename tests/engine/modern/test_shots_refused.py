@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.modern.table import MODERN, Table, fires, north, south
+from rules.engine.modern.ask import inspection
+from tests.engine.modern.table import Table, fires, north, south
 
 
 @pytest.mark.clause("MW-FIRE-5", "MW-FIRE-6")
@@ -28,5 +29,5 @@ def test_who_waits_in_a_ford_is_promised_no_shot(
         on=("ford d4",),
         turn=2,
     )
-    [about] = MODERN.ranges(table.state, "d4").opponents
+    [about] = inspection.ranges(table.state, "d4").opponents
     assert (about.hits, about.is_hit) == (hits, 0.5)

@@ -8,6 +8,7 @@ import pytest
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.dice import SeededDice, pick
 from rules.engine.core.system import Setup
+from rules.engine.modern.book import MODERN
 from rules.engine.modern.data.scenarios import SCENARIOS
 from rules.engine.modern.model.commands import PlaceUnit
 from rules.engine.modern.play.deployment import Plan, PlanDecision, read_plan
@@ -15,7 +16,6 @@ from rules.engine.modern.site.sample_armies import SAMPLES
 from rules.engine.tabletop.grid import around, square_of
 from rules.engine.tabletop.sealed_choices import Seal, SealDecision
 from tests.engine.modern.laws import agreed as any_agreement
-from tests.engine.modern.playing import MODERN
 from tests.kit.selfplay import Game
 
 SEALED = {"deploy_order": 1}
@@ -54,11 +54,14 @@ def deployments(terms, seed=0):
         offer = decision.offer()
         if offer.may_be_suggested:
             yield game, decision
-            command = MODERN.suggest(game.now, decision.seat, None)
+            command = MODERN.questions.suggest(game.now, decision.seat, None)
         elif isinstance(decision, SealDecision):
             command = ready_made(decision) or decision.sample(dice)
         else:
-            assert decision.seat is None or MODERN.suggest(game.now, decision.seat, None) is None
+            assert (
+                decision.seat is None
+                or MODERN.questions.suggest(game.now, decision.seat, None) is None
+            )
             command = decision.sample(dice)
         game.answer(decision.seat, command)
 
@@ -76,9 +79,9 @@ def ready_made(decision):
 def test_a_suggestion_is_legal_in_every_scenario_on_every_board(terms):
     deployed = 0
     for game, decision in deployments(terms):
-        found = MODERN.suggest(game.now, decision.seat, None)
+        found = MODERN.questions.suggest(game.now, decision.seat, None)
         assert decision.check(found) == []
-        assert MODERN.suggest(game.now, decision.seat, None) == found
+        assert MODERN.questions.suggest(game.now, decision.seat, None) == found
         deployed += 1
     assert deployed
 
@@ -87,7 +90,7 @@ def test_a_suggestion_is_legal_in_every_scenario_on_every_board(terms):
 def test_a_suggestion_is_legal_on_whatever_terms_and_boards_may_be_agreed_on():
     for number in range(24):
         for game, decision in deployments(any_agreement(number), seed=number):
-            assert decision.check(MODERN.suggest(game.now, decision.seat, None)) == []
+            assert decision.check(MODERN.questions.suggest(game.now, decision.seat, None)) == []
 
 
 def sealed_plan(seat=0):
@@ -100,7 +103,7 @@ def sealed_plan(seat=0):
 @pytest.mark.parametrize(("seat", "facing", "front"), [(0, "N", 1), (1, "S", 6)])
 def test_infantry_stands_in_front_and_guns_and_command_behind(seat, facing, front):
     game, _ = sealed_plan(seat)
-    placed = read_plan(MODERN.suggest(game.now, seat, None).payload)
+    placed = read_plan(MODERN.questions.suggest(game.now, seat, None).payload)
     units = game.state.units
     assert len(placed) == len(game.state.waiting(seat))
     assert {each.facing for each in placed} == {facing}
@@ -115,9 +118,9 @@ def test_infantry_stands_in_front_and_guns_and_command_behind(seat, facing, fron
 @pytest.mark.clause("MW-DEP-6", "MW-HID-1")
 def test_a_sealed_suggestion_knows_nothing_of_what_the_other_side_has_sealed():
     game, _ = sealed_plan(0)
-    before = MODERN.suggest(game.now, 0, None)
-    game.answer(1, MODERN.suggest(game.now, 1, None))
-    assert MODERN.suggest(game.now, 0, None) == before
+    before = MODERN.questions.suggest(game.now, 0, None)
+    game.answer(1, MODERN.questions.suggest(game.now, 1, None))
+    assert MODERN.questions.suggest(game.now, 0, None) == before
 
 
 @pytest.mark.clause("MW-DEP-6")
@@ -135,12 +138,14 @@ def test_what_is_placed_legally_stays_and_what_is_not_is_suggested_anew():
         )
     )
     seal = Seal(slot="deployment", payload=canonical_json(begun).decode())
-    found = MODERN.suggest(game.now, 0, seal)
+    found = MODERN.questions.suggest(game.now, 0, seal)
     assert decision.check(found) == []
     assert read_plan(found.payload)[0] == own
     for payload in ("", "[]", "{"):
         broken = Seal(slot="deployment", payload=payload)
-        assert MODERN.suggest(game.now, 0, broken) == MODERN.suggest(game.now, 0, None)
+        assert MODERN.questions.suggest(game.now, 0, broken) == MODERN.questions.suggest(
+            game.now, 0, None
+        )
 
 
 @pytest.mark.clause("MW-DEC-3")
@@ -148,7 +153,7 @@ def test_in_the_open_the_unit_in_hand_is_suggested_a_square():
     game, decision = next(deployments(setup("one-off-battle")))
     for unit in decision.waiting:
         hand = PlaceUnit(unit=unit.id, square="", facing="N")
-        found = MODERN.suggest(game.now, decision.seat, hand)
+        found = MODERN.questions.suggest(game.now, decision.seat, hand)
         assert found.unit == unit.id
         assert decision.check(found) == []
 
@@ -156,7 +161,7 @@ def test_in_the_open_the_unit_in_hand_is_suggested_a_square():
 @pytest.mark.clause("MW-DEP-3")
 def test_in_a_campaign_nobody_is_suggested_beside_the_enemy():
     for game, decision in deployments(setup("campaign-battle")):
-        found = MODERN.suggest(game.now, decision.seat, None)
+        found = MODERN.questions.suggest(game.now, decision.seat, None)
         enemies = {unit.square for unit in game.state.on_board(1 - decision.seat)}
         assert not enemies.intersection(around(square_of(found.square)))
 

@@ -10,13 +10,15 @@ from rules.engine.core.decision import Command, Decision, Seat
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.flow import Event
 from rules.engine.core.log import Commit, chain_error, fold, state_hash
+from rules.engine.core.resolution import Situation
+from rules.engine.modern.book import MODERN
 from rules.engine.modern.model.state import ModernState
 from rules.engine.modern.play import artillery
 from rules.engine.modern.play.activation import ActDecision, SetDecision
 from rules.engine.modern.play.deployment import PlaceDecision
 from rules.engine.modern.play.neutral_answers import neutral
 from rules.engine.tabletop.grid import square_of
-from tests.engine.modern.playing import MODERN, PLANS, plan
+from tests.engine.modern.playing import PLANS, plan
 from tests.kit.matters import irretraceable, is_empty, leaks, misfolded, unsettled
 from tests.kit.selfplay import Game, is_refused, random_match, random_steps, replayed
 
@@ -109,7 +111,7 @@ def test_decisions_are_the_same_for_played_and_stored_states() -> None:
     game = Game(MODERN, plan(200), seed=6)  # type: ignore[arg-type]
     for _ in random_steps(game):
         led_to = [decision.offer() for decision in game.decisions()]
-        stored = MODERN.decisions(game.state)
+        stored = Situation(MODERN, game.state).decisions
         assert [decision.offer() for decision in stored] == led_to
 
 

@@ -7,15 +7,17 @@ import subprocess
 import sys
 from typing import cast
 
+from rules.engine.modern.book import MODERN
 from rules.engine.tabletop.offer import Offer
 from tests.engine import test_wild_commands as wild
-from tests.engine.modern.playing import MODERN, PLANS, plan
+from tests.engine.modern.playing import PLANS, plan
 from tests.kit.selfplay import Game, random_steps
 
 PLAY = """
 import msgspec
 from rules.engine.core.log import digest
-from tests.engine.modern.playing import MODERN, plan
+from rules.engine.modern.book import MODERN
+from tests.engine.modern.playing import plan
 from tests.kit.selfplay import Game, random_steps
 
 game = Game(MODERN, plan(4), seed=3)

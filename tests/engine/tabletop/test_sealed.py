@@ -39,7 +39,7 @@ class Sink:
 
 
 def play(vault):
-    return Play(Situation(Sink(), State()), NoDice(), vault)
+    return Play(Situation(Sink(), State(names=("Ana", "Bo"))), NoDice(), vault)
 
 
 def decision(seat=0):

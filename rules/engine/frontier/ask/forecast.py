@@ -6,7 +6,8 @@ from typing import NoReturn
 
 from rules.engine.core.decision import Command, Seat
 from rules.engine.core.record import Record
-from rules.engine.core.resolution import Play, Secret, Situation
+from rules.engine.core.resolution import Secret, Situation
+from rules.engine.core.runner import resolve
 from rules.engine.frontier.model.commands import MakeMove, TakeAction
 from rules.engine.frontier.model.events import ContestWon
 from rules.engine.frontier.model.state import FrontierState
@@ -64,9 +65,8 @@ def forecast(now: Situation[FrontierState], seats: tuple[Seat, ...], unit: str) 
 
 def _chance(now: Situation[FrontierState], seat: Seat, command: Command) -> float | None:
     closed = _NoDiceNoVault()
-    play = Play(now, closed, closed)
     try:
-        now.system.decide(seat, command, play)
+        play = resolve(now, seat, command, closed, closed)
     except _UnknownOutcomeError:
         return None
     if any(isinstance(event, ContestWon) for event in play.facts):

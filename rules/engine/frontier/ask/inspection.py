@@ -4,8 +4,11 @@ would go.
 
 from __future__ import annotations
 
-from rules.engine.core.decision import Command, Decision, Refusal
+from rules.engine.core.decision import Command, Refusal, Seat
+from rules.engine.core.flow import decision_for
 from rules.engine.core.record import Record
+from rules.engine.core.resolution import Situation
+from rules.engine.core.runner import refusals
 from rules.engine.frontier.model.commands import Deploy, MakeMove, Place
 from rules.engine.frontier.model.state import FrontierState
 from rules.engine.frontier.model.tasks import Node
@@ -79,15 +82,16 @@ def _body(s: FrontierState, piece: str) -> Body:
     return unit.body
 
 
-def preview(decision: Decision, command: Command) -> Preview:
+def preview(now: Situation[FrontierState], seat: Seat, command: Command) -> Preview:
     """FR-MOVE-4  Return the path that a command would use, or what is wrong with it or with an
     incomplete batch; changes nothing.
     """
+    decision = decision_for(now.decisions, seat)
     if isinstance(decision, DeployDecision) and isinstance(command, Deploy):
         return Preview(refusals=tuple(decision.check_so_far(command)))
     if isinstance(decision, InfiltrationDecision | PlaceDecision) and isinstance(command, Place):
         return Preview(refusals=tuple(decision.check_so_far(command)))
-    refused = decision.check(command)
+    refused = refusals(now, seat, command)
     if refused or not isinstance(decision, MoveDecision) or not isinstance(command, MakeMove):
         return Preview(refusals=tuple(refused))
     found = decision.way(command)

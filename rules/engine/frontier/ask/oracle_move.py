@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.engine.core.decision import Refusal
+from rules.engine.core.decision import Refusal, other
 from rules.engine.frontier.ask.oracle_pieces import Answer, refusal_answers
 from rules.engine.frontier.ask.oracle_questions import Move
 from rules.engine.frontier.ask.position import BuiltPosition
 from rules.engine.frontier.ask.position_effects import on_board
-from rules.engine.frontier.model.state import FrontierState, Unit, other
+from rules.engine.frontier.model.state import FrontierState, Unit
 from rules.engine.frontier.model.tasks import Owed
 from rules.engine.frontier.play import tokens
 from rules.engine.frontier.play.abilities.base import REGISTRY, declarable, is_spent, may_move

@@ -109,17 +109,3 @@ class UseAbility(Command):
     unit: str
     ability: str
     target: str = ""
-
-
-class Concede(Command):
-    """Concede the match."""
-
-
-class OfferStop(Command):
-    """Offer to end the match with the current score."""
-
-
-class AnswerStop(Command):
-    """Accept or decline the offer to end the match."""
-
-    accept: bool

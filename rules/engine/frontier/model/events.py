@@ -7,10 +7,8 @@ from typing import Literal
 from rules.engine.core.decision import Seat
 from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
-from rules.engine.core.system import Outcome
 from rules.engine.frontier.model.state import Contest, Effect, Marker
 from rules.engine.frontier.model.tasks import Node, Owed, Task
-from rules.engine.tabletop.endings import ending_message
 
 
 class UnitPlaced(Event):
@@ -361,33 +359,6 @@ class EffectEnded(Event):
     effect: Effect
 
 
-class StopOffered(Event):
-    seat: Seat
-    name: str
-
-
-class StopRefused(Event):
-    seat: Seat
-    name: str
-
-
-class StopAgreed(Event):
-    name: str
-
-
 class TurnEnded(Event):
     turn: int
     active: Seat
-
-
-class MatchEnded(Event):
-    outcome: Outcome
-    reason: str
-    first: str
-    second: str
-    first_result: str
-    second_result: str
-
-    @property
-    def message(self) -> str:
-        return ending_message(self.outcome)

@@ -4,6 +4,8 @@ types.
 
 from __future__ import annotations
 
+from rules.engine.core import early_end
+from rules.engine.core.early_end import StopAgreed, StopOffered, StopRefused
 from rules.engine.core.flow import Event, FlowMoved
 from rules.engine.core.window import WindowMoved
 from rules.engine.frontier.model.events import (
@@ -24,7 +26,6 @@ from rules.engine.frontier.model.events import (
     HolofieldDeclined,
     MarkerPlaced,
     MarkerRemoved,
-    MatchEnded,
     MoveOwed,
     NanitesRolled,
     ObjectiveAchieved,
@@ -35,9 +36,6 @@ from rules.engine.frontier.model.events import (
     SecondShotDeclined,
     ShotDeclared,
     ShotEnded,
-    StopAgreed,
-    StopOffered,
-    StopRefused,
     StrategicActionDeclined,
     StrategicActionTaken,
     TargetNamed,
@@ -72,6 +70,7 @@ from rules.engine.frontier.model.setup_events import (
     UnitReserved,
 )
 from rules.engine.frontier.model.state import Contest, FrontierState
+from rules.engine.tabletop.endings import MatchEnded
 from rules.engine.tabletop.sealed_choices import Revealed, Sealed, key_of
 
 
@@ -188,10 +187,6 @@ def evolve(state: FrontierState, event: Event) -> FrontierState:
             return state.change(effects=(*state.effects, effect))
         case EffectEnded(effect=gone_effect):
             return state.change(effects=tuple(e for e in state.effects if e != gone_effect))
-        case StopOffered(seat=seat):
-            return state.change(stop_offered=seat)
-        case StopRefused(seat=seat):
-            return state.change(stop_offered=None, stop_refused=(*state.stop_refused, seat))
         case TurnEnded(active=active):
             return state.change(active=active, contest=None, stop_offered=None, stop_refused=())
         case WindowMoved(window=window):
@@ -200,8 +195,8 @@ def evolve(state: FrontierState, event: Event) -> FrontierState:
             return state.change(
                 outcome=outcome, owed=None, window=None, agenda=(), stop_offered=None
             )
-        case _:  # facts that are only told: what they report has its own events
-            return state
+        case _:
+            return early_end.evolve(state, event)
 
 
 def _unit(state: FrontierState, unit: str, **fields: object) -> FrontierState:

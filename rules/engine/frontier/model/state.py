@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any, Final, Literal, Self
 
 from rules.engine.core.cached_property import cached_property
-from rules.engine.core.decision import Seat
+from rules.engine.core.decision import Seat, other
 from rules.engine.core.flow import State
 from rules.engine.core.record import Record
-from rules.engine.core.system import Outcome
 from rules.engine.core.window import Window
 from rules.engine.frontier.model.tasks import Node, Owed, Task
 from rules.engine.frontier.space.board import Body
@@ -126,7 +125,6 @@ class FrontierState(State, dict=True):
     """
 
     match: str
-    names: tuple[str, str]
     mission: str
     layout: str
     limit: int
@@ -143,18 +141,14 @@ class FrontierState(State, dict=True):
     seized: int = 0
     last_point: tuple[float, float] | None = None
     achieved: bool = False
-    turn: int = 0
     active: Seat = 0
     strategic: Literal["", "taken", "declined"] = ""
     contest: Contest | None = None
     owed: Owed | None = None
     window: Window | None = None
     effects: tuple[Effect, ...] = ()
-    outcome: Outcome | None = None
     agenda: tuple[Task, ...] = ()
     charges: int = 0
-    stop_offered: Seat | None = None
-    stop_refused: tuple[Seat, ...] = ()
 
     def change(self, **fields: Any) -> Self:
         """A copy of the state with `fields` replaced. On the same board it keeps the latest
@@ -199,8 +193,3 @@ class FrontierState(State, dict=True):
             for u in self.units.values()
             if u.seat == seat and (not places or u.place in places)
         )
-
-
-def other(seat: Seat) -> Seat:
-    """The opposing seat."""
-    return 1 if seat == 0 else 0

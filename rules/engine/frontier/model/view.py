@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.engine.core.decision import Seat
+from rules.engine.core.outcome import Outcome
 from rules.engine.core.record import Record
-from rules.engine.core.system import Outcome
 from rules.engine.frontier.model.state import Contest, Effect, FrontierState, Marker, Unit
 from rules.engine.frontier.model.tasks import Owed
 from rules.engine.frontier.play import outcome

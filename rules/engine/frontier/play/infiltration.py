@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.core.decision import Command, Refusal, Seat
+from rules.engine.core.decision import Command, Refusal, Seat, other
 from rules.engine.core.dice import Dice
 from rules.engine.core.record import Record
 from rules.engine.frontier.model.commands import Place, Placement
 from rules.engine.frontier.model.events import TokenPlaced
 from rules.engine.frontier.model.setup_events import InfiltrationPrepared
-from rules.engine.frontier.model.state import FrontierState, Marker, Unit, other
+from rules.engine.frontier.model.state import FrontierState, Marker, Unit
 from rules.engine.frontier.play.marker_placement import is_on_board
 from rules.engine.frontier.play.position_queries import Table, zones_of
 from rules.engine.frontier.space import zones

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from rules.engine.core.decision import Seat
-from rules.engine.core.system import Outcome
-from rules.engine.frontier.model.events import ActivationPassed, MatchEnded, ObjectiveAchieved
-from rules.engine.frontier.model.state import FrontierState, Unit, other
+from rules.engine.core.decision import Seat, other
+from rules.engine.core.outcome import Outcome
+from rules.engine.core.system import Ends
+from rules.engine.frontier.model.events import ActivationPassed, ObjectiveAchieved
+from rules.engine.frontier.model.state import FrontierState, Unit
 from rules.engine.frontier.model.tasks import Achieving, Settling, Tasks
 from rules.engine.frontier.play.position_queries import Table
+from rules.engine.tabletop.endings import end_match
 
 TABLE: dict[tuple[bool, bool], tuple[str, str]] = {
     (True, True): ("pyrrhic-victory", "narrow-defeat"),
@@ -95,8 +97,10 @@ def end_when_stuck(play: Table) -> None:
         end(play, "stalemate", "FR-END-11")
 
 
-def concede(play: Table, seat: Seat, reason: str = "conceded") -> None:
-    """FR-END-11  The conceding side takes its worst row, the other side the matching result."""
+def lose(play: Table, seat: Seat, reason: str) -> None:
+    """FR-END-11  A seat that concedes, or is out of time, takes its worst row, the other side the
+    matching result.
+    """
     results = ["", ""]
     winner_is_attacker = seat != play.state.attacker
     row = TABLE[(winner_is_attacker, not winner_is_attacker)]
@@ -105,9 +109,17 @@ def concede(play: Table, seat: Seat, reason: str = "conceded") -> None:
     _end(play, (results[0], results[1]), reason, "FR-END-11")
 
 
-def agree(play: Table) -> None:
-    """FR-END-11  End the match by agreement, at the current result."""
-    end(play, "agreed", "FR-END-11")
+def stop(play: Table, reason: str) -> None:
+    """FR-END-11  End the match by agreement, or from outside, at the current result."""
+    end(play, reason, "FR-END-11")
+
+
+def may_end(state: FrontierState) -> bool:
+    """FR-END-11  No match ends early before the roles are known."""
+    return state.attacker is not None
+
+
+EARLY = Ends(lose=lose, stop=stop, may_end=may_end)
 
 
 def end(play: Table, reason: str, clause: str) -> None:
@@ -139,14 +151,4 @@ def _end(play: Table, results: tuple[str, str], reason: str, clause: str) -> Non
         )
         figures[f"fielded_{seat}"] = state.points(seat)
     outcome = Outcome(results=results, reason=reason, clause=clause, figures=figures)
-    play.emit(
-        MatchEnded(
-            clause=clause,
-            outcome=outcome,
-            reason=reason,
-            first=state.names[0],
-            second=state.names[1],
-            first_result=results[0],
-            second_result=results[1],
-        )
-    )
+    end_match(play, outcome)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from rules.engine.core.canonical_json import canonical_json
-from rules.engine.core.decision import Refusal, Seat
+from rules.engine.core.decision import Refusal, Seat, other
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.flow import Decisions, Frame, Step
 from rules.engine.core.system import Setup
@@ -21,7 +19,7 @@ from rules.engine.frontier.model.setup_events import (
     RolesRolled,
     RolesTied,
 )
-from rules.engine.frontier.model.state import FrontierState, other
+from rules.engine.frontier.model.state import FrontierState
 from rules.engine.frontier.play import army_list, assault, infiltration, missions, own_boards
 from rules.engine.frontier.play.deployment import DeployDecision, deploy
 from rules.engine.frontier.play.position_queries import Table, layout_named
@@ -64,17 +62,6 @@ def _ground_refusals(setup: Setup) -> list[Refusal]:
     if setup.terrain is UNSET or setup.layout:
         return [Refusal(clause="FR-SETUP-5", key="no-layout")]
     return own_boards.refusals(setup.terrain)
-
-
-def acceptance_refusals(terms: Collection[int], terrain: Collection[int]) -> list[Refusal]:
-    """FR-SETUP-3 FR-SETUP-5  Require that both players accept the terms, then scale and rules of
-    every terrain part, before any die is rolled.
-    """
-    if set(terms) != set(SEATS):
-        return [Refusal(clause="FR-SETUP-5", key="terms-not-agreed")]
-    if set(terrain) != set(SEATS):
-        return [Refusal(clause="FR-SETUP-3", key="terrain-not-accepted")]
-    return []
 
 
 def initial(setup: Setup) -> FrontierState:

@@ -17,7 +17,6 @@ from rules.engine.frontier.model.events import (
     ActionRolled,
     ChargesChanged,
     CheckRolled,
-    MatchEnded,
     ObjectiveAchieved,
     PointSeized,
     Rolled,
@@ -27,8 +26,10 @@ from rules.engine.frontier.model.events import (
 )
 from rules.engine.frontier.model.setup_events import ForceMustered
 from rules.engine.frontier.model.state import FrontierState
+from rules.engine.frontier.model.view import View
 from rules.engine.frontier.play.action_roll import Dice, chance, spread
-from rules.engine.tabletop.history import Moment, Throw, Trial, army_in_words
+from rules.engine.tabletop.endings import MatchEnded
+from rules.engine.tabletop.history import History, Moment, Throw, Trial, army_in_words
 
 MOMENTS: dict[type[Event], Moment] = {
     TurnBegan: "turn",
@@ -45,7 +46,7 @@ NAMING = ("unit", "target", "into")
 """The event fields that hold a unit id."""
 
 
-def secret(payload: str, language: str) -> tuple[str, ...]:
+def secret(_slot: str, payload: str, _view: View, language: str) -> tuple[str, ...]:
     """Describe a revealed answer: a faction by name, a roster unit by unit."""
     content = msgspec.json.decode(payload, type=str | ArmyList)
     if isinstance(content, ArmyList):
@@ -106,3 +107,6 @@ def _throw(s: FrontierState, rolled: Rolled) -> Throw:
 
 def _dice(rolled: Rolled) -> Dice:
     return Dice(die=rolled.die, sources=rolled.sources)
+
+
+HISTORY = History(secret=secret, subjects=subjects, moment=moment, trial=trial)

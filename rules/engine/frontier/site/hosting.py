@@ -1,25 +1,19 @@
-"""Hosting interface of Frontier: match settings, setup checks and texts for the site."""
+"""What Frontier provides to the site around a match: settings, limits, boards and results."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
-from msgspec import UNSET
-
-from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
-from rules.engine.core.system import Setup
-from rules.engine.frontier.model.view import View
 from rules.engine.frontier.paper.missions import outcome
 from rules.engine.frontier.play import army_list
 from rules.engine.frontier.play.outcome import TABLE
 from rules.engine.frontier.play.setup import layout_of
 from rules.engine.frontier.site import scenes
-from rules.engine.frontier.site.board_editor import FrontierDrawing
-from rules.engine.tabletop.hosting import Citations, Results, Setting
-from rules.engine.tabletop.reference import Layout, Limits
-from rules.engine.tabletop.scene import Scene, Track
+from rules.engine.frontier.site.board_editor import DRAWING
+from rules.engine.tabletop.hosting import Hosted, Results, Setting
+from rules.engine.tabletop.reference import Limits
 from rules.engine.tabletop.toml_files import read
 
 
@@ -29,43 +23,32 @@ class AgreementFile(Record):
     settings: tuple[Setting, ...]
 
 
-class FrontierHosted:
-    """Frontier's implementation of `Hosted`; immutable, every method is a pure function."""
+SETTINGS = read(Path(__file__).parent / "agreement.toml", AgreementFile).settings
+LIMITS = Limits(least=army_list.LIMITS[0], most=army_list.LIMITS[1])
 
-    clauses = Citations(
-        order="FR-DP-1",
-        terms="FR-SETUP-5",
-        terrain="FR-SETUP-3",
-        limit="FR-SELECT-4",
-        length="FR-END-11",
-    )
-    settings = read(Path(__file__).parent / "agreement.toml", AgreementFile).settings
-    drawing = FrontierDrawing()
 
-    def settled(self, mission: str, options: Mapping[str, int]) -> dict[str, int]:
-        """FR-END-9 FR-END-10  Return the agreed options; both are off by default."""
-        return {each.key: options.get(each.key, 0) for each in self.settings}
+def settled(_mission: str, options: Mapping[str, int]) -> dict[str, int]:
+    """FR-END-9 FR-END-10  Return the agreed options; both are off by default."""
+    return {each.key: options.get(each.key, 0) for each in SETTINGS}
 
-    def limits(self, mission: str) -> tuple[Limits, ...]:
-        """FR-SELECT-4  Return the allowed points limits, the same in every mission."""
-        return (Limits(least=army_list.LIMITS[0], most=army_list.LIMITS[1]),)
 
-    def unsuited(self, layout: str, board: object = UNSET) -> dict[str, str]:
-        """FR-SETUP-3  Return the missions that a board does not allow: none."""
-        return {}
+def limits(_mission: str) -> tuple[Limits, ...]:
+    """FR-SELECT-4  Return the allowed points limits, the same in every mission."""
+    return (LIMITS,)
 
-    def ground(self, setup: Setup) -> Layout:
-        return layout_of(setup.layout, setup.terrain)
 
-    def results(self, language: str) -> Results:
-        """FR-END-5  Return the four rows of the outcome table."""
-        return Results(table=outcome(language), keys=tuple(map("/".join, TABLE.values())))
+def results(language: str) -> Results:
+    """FR-END-5  Return the four rows of the outcome table."""
+    return Results(table=outcome(language), keys=tuple(map("/".join, TABLE.values())))
 
-    def unit_names(self, language: str) -> None:
-        """Names of units are the same in every language."""
 
-    def scene(self, view: View, language: str) -> Scene:
-        return scenes.scene(view, language)
-
-    def tracks(self, before: View, after: View, events: Sequence[Event]) -> tuple[Track, ...]:
-        return tuple(scenes.tracks(before, after, events))
+HOSTED = Hosted(
+    settings=SETTINGS,
+    drawing=DRAWING,
+    settled=settled,
+    limits=limits,
+    ground=lambda setup: layout_of(setup.layout, setup.terrain),
+    results=results,
+    scene=scenes.scene,
+    tracks=scenes.tracks,
+)

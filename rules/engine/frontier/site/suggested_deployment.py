@@ -11,8 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from rules.engine.core.decision import Command, Seat
+from rules.engine.core.flow import decision_for
+from rules.engine.core.resolution import Situation
 from rules.engine.frontier.model.commands import Deploy, Placement
-from rules.engine.frontier.model.state import Unit
+from rules.engine.frontier.model.state import FrontierState, Unit
 from rules.engine.frontier.play.deployment import DeployDecision, may_wait
 from rules.engine.frontier.play.position_queries import board, zones_of
 from rules.engine.frontier.space import zones
@@ -46,7 +49,15 @@ Spot = tuple[float, float, float]
 Ranked = tuple[float, Spot]
 
 
-def suggest(decision: DeployDecision, begun: Deploy) -> Deploy:
+def suggest(now: Situation[FrontierState], seat: Seat, begun: Command | None) -> Deploy | None:
+    """FR-DEPLOY-1  A whole deployment; Frontier suggests nothing else."""
+    decision = decision_for(now.decisions, seat)
+    if not isinstance(decision, DeployDecision):
+        return None
+    return completed(decision, begun if isinstance(begun, Deploy) else Deploy(placements=()))
+
+
+def completed(decision: DeployDecision, begun: Deploy) -> Deploy:
     """FR-DEPLOY-1 FR-DEPLOY-2 FR-DEPLOY-6  Complete `begun`: keep its legal placements and
     reserves, and place every other unit that is due now.
     """

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rules.engine.core.decision import Command, Decision, Refusal, Seat
+from rules.engine.core.decision import Command, Refusal, Seat
 from rules.engine.core.record import Record
 from rules.engine.core.resolution import Situation
+from rules.engine.core.runner import refusals
 from rules.engine.modern.model.commands import FireAt, MoveUnit
 from rules.engine.modern.model.state import Combat, ModernState, Unit
 from rules.engine.modern.play import activation, artillery, combat, fire
@@ -81,9 +82,9 @@ class Forecast(Record):
     actions: tuple[ActForecast, ...] = ()
 
 
-def preview(decision: Decision, command: Command) -> Preview:
+def preview(now: Situation[ModernState], seat: Seat, command: Command) -> Preview:
     """MW-MOVE-2  Return the path that a move would take, or what is wrong with the command."""
-    refused = tuple(decision.check(command))
+    refused = tuple(refusals(now, seat, command))
     if refused or not isinstance(command, MoveUnit):
         return Preview(refusals=refused)
     return Preview(refusals=(), path=command.path, drowns=command.into_river)

@@ -7,11 +7,12 @@ from fractions import Fraction
 
 from msgspec import to_builtins
 
+from rules.engine.core.decision import other
 from rules.engine.modern.ask.oracle_pieces import Answer, exact, names, standing
 from rules.engine.modern.ask.oracle_questions import Combat as CombatQuestion
 from rules.engine.modern.ask.oracle_questions import Withdrawal
 from rules.engine.modern.model.events import Source
-from rules.engine.modern.model.state import Combat, ModernState, Unit, other
+from rules.engine.modern.model.state import Combat, ModernState, Unit
 from rules.engine.modern.play import combat, pending_combats
 from rules.engine.tabletop.reference import QuestionError
 

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import UNSET
 
-from rules.engine.core.decision import Seat
+from rules.engine.core.decision import Seat, other
 from rules.engine.modern.ask.position_rows import UnitRow, WaitingRow
 from rules.engine.modern.data.settings import Settings
-from rules.engine.modern.model.state import ModernState, Unit, other
+from rules.engine.modern.model.state import ModernState, Unit
 from rules.engine.modern.play.combat import can_follow_up
 from rules.engine.modern.play.deployment import mode_of
 from rules.engine.modern.play.position_queries import contacts

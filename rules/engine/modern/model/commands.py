@@ -102,17 +102,3 @@ class Withdraw(Command):
 
     square: str
     facing: Facing
-
-
-class Concede(Command):
-    """MW-DEC-15  Concedes the match."""
-
-
-class OfferStop(Command):
-    """MW-DEC-15  Offers a draw."""
-
-
-class AnswerStop(Command):
-    """MW-DEC-15  Accepts or refuses the draw that was offered."""
-
-    accept: bool

@@ -8,9 +8,7 @@ from __future__ import annotations
 from rules.engine.core.decision import Seat
 from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
-from rules.engine.core.system import Outcome
 from rules.engine.modern.model.state import Cause, Combat
-from rules.engine.tabletop.endings import ending_message
 from rules.engine.tabletop.grid import Facing
 
 
@@ -309,30 +307,3 @@ class ObjectiveHeld(Event):
 
 class TurnEnded(Event):
     turn: int
-
-
-class StopOffered(Event):
-    seat: Seat
-    name: str
-
-
-class StopRefused(Event):
-    seat: Seat
-    name: str
-
-
-class StopAgreed(Event):
-    name: str
-
-
-class MatchEnded(Event):
-    outcome: Outcome
-    reason: str
-    first: str
-    second: str
-    first_result: str
-    second_result: str
-
-    @property
-    def message(self) -> str:
-        return ending_message(self.outcome)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rules.engine.core import early_end
+from rules.engine.core.early_end import StopAgreed, StopOffered, StopRefused
 from rules.engine.core.flow import Event, FlowMoved
 from rules.engine.modern.model.events import (
     ActivationsEnded,
@@ -16,7 +18,6 @@ from rules.engine.modern.model.events import (
     InitiativeTied,
     InitiativeWon,
     LeadChosen,
-    MatchEnded,
     ObjectiveHeld,
     PhaseBegan,
     PhaseEnded,
@@ -24,9 +25,6 @@ from rules.engine.modern.model.events import (
     ShellTested,
     ShotFired,
     StateChanged,
-    StopAgreed,
-    StopOffered,
-    StopRefused,
     TurnBegan,
     TurnEnded,
     UnitDestroyed,
@@ -48,6 +46,7 @@ from rules.engine.modern.model.setup_events import (
     UnitTakenUp,
 )
 from rules.engine.modern.model.state import ModernState, Turning, Unit
+from rules.engine.tabletop.endings import MatchEnded
 from rules.engine.tabletop.sealed_choices import Revealed, Sealed, key_of
 
 BOOK_EVENTS = (
@@ -175,16 +174,10 @@ def evolve(state: ModernState, event: Event) -> ModernState:
             )
         case ObjectiveHeld(square=square, seat=seat):
             return state.change(holdings=state.holdings | {square: seat})
-        case StopOffered(seat=seat):
-            return state.change(stop_offered=seat)
-        case StopRefused(seat=seat):
-            return state.change(stop_offered=None, stop_refused=(*state.stop_refused, seat))
-        case StopAgreed():
-            return state.change(stop_offered=None)
         case MatchEnded(outcome=outcome):
             return state.change(outcome=outcome, stack=())
         case _:
-            return state
+            return early_end.evolve(state, event)
 
 
 def _unit(state: ModernState, unit: str, **fields: object) -> ModernState:

@@ -8,7 +8,6 @@ from rules.engine.core.cached_property import cached_property
 from rules.engine.core.decision import Seat
 from rules.engine.core.flow import State
 from rules.engine.core.record import Record
-from rules.engine.core.system import Outcome
 from rules.engine.modern.data.settings import Settings
 from rules.engine.modern.data.unit_table import UnitType
 from rules.engine.modern.space.board import Board, Map, board_of
@@ -105,7 +104,6 @@ class ModernState(State, dict=True):
     """
 
     match: str
-    names: tuple[str, str]
     mission: str
     layout: str
     map: Map
@@ -117,7 +115,6 @@ class ModernState(State, dict=True):
     sealed: dict[str, str] = {}
     units: dict[str, Unit] = {}
     deployed: bool = False
-    turn: int = 0
     orders: dict[str, str] = {}
     initiative: Seat | None = None
     active: Seat = 0
@@ -130,9 +127,6 @@ class ModernState(State, dict=True):
     attacked: tuple[str, ...] = ()
     defended: tuple[str, ...] = ()
     holdings: dict[str, Seat] = {}
-    outcome: Outcome | None = None
-    stop_offered: Seat | None = None
-    stop_refused: tuple[Seat, ...] = ()
 
     def change(self, **fields: Any) -> Self:
         """Return the match with `fields` replaced; cached views of the board and Units are kept if
@@ -183,8 +177,3 @@ class ModernState(State, dict=True):
         if self.attacker is None:
             return ""
         return "attacker" if seat == self.attacker else "defender"
-
-
-def other(seat: Seat) -> Seat:
-    """The opposing seat."""
-    return 1 if seat == 0 else 0

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.engine.core.decision import Seat
+from rules.engine.core.outcome import Outcome
 from rules.engine.core.record import Record
-from rules.engine.core.system import Outcome
 from rules.engine.modern.data.settings import Settings
 from rules.engine.modern.data.unit_table import UnitType
 from rules.engine.modern.model.state import Combat, ModernState, Place, Turning, Unit

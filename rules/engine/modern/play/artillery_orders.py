@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.core.decision import Command, Refusal, Seat
+from rules.engine.core.decision import Command, Refusal, Seat, other
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.record import Record
 from rules.engine.modern.model.commands import OrderGun
 from rules.engine.modern.model.events import GunOrdered
-from rules.engine.modern.model.state import ModernState, Unit, other
+from rules.engine.modern.model.state import ModernState, Unit
 from rules.engine.modern.play import artillery
 from rules.engine.modern.play.options import Choice, SquaresOffer, option, refusal
 from rules.engine.modern.play.position_queries import Table

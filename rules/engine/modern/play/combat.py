@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from rules.engine.core.decision import Value
+from rules.engine.core.decision import Value, other
 from rules.engine.modern.data.settings import Settings
 from rules.engine.modern.model.commands import ChooseCombat, ChooseLead, FollowUp, Withdraw
 from rules.engine.modern.model.events import (
@@ -22,7 +22,7 @@ from rules.engine.modern.model.events import (
     UnitStayed,
     UnitWithdrew,
 )
-from rules.engine.modern.model.state import Combat, ModernState, Unit, other
+from rules.engine.modern.model.state import Combat, ModernState, Unit
 from rules.engine.modern.play import facing, outcome, pending_combats
 from rules.engine.modern.play.losses import remove
 from rules.engine.modern.play.options import option

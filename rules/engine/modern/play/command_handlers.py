@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.core.decision import Command, Decision, Seat
+from rules.engine.core.decision import Command, Decision, Seat, other
 from rules.engine.modern.model.commands import (
     ChangeState,
     ChooseCombat,
@@ -20,7 +20,6 @@ from rules.engine.modern.model.commands import (
     Withdraw,
 )
 from rules.engine.modern.model.events import ActivationsEnded, UnitsChosen
-from rules.engine.modern.model.state import other
 from rules.engine.modern.play import activation, artillery_orders, combat, deployment, facing, setup
 from rules.engine.modern.play.position_queries import Table
 from rules.engine.tabletop.sealed_choices import Reveal, Seal, seal

@@ -12,14 +12,14 @@ import msgspec
 
 from rules.engine.core.cached_property import cached_property
 from rules.engine.core.canonical_json import canonical_json
-from rules.engine.core.decision import Command, Refusal, Seat
+from rules.engine.core.decision import Command, Refusal, Seat, other
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.record import Record
 from rules.engine.modern.data.scenarios import Scenario
 from rules.engine.modern.data.settings import DeployMode, Settings
 from rules.engine.modern.model.commands import PlaceUnit
 from rules.engine.modern.model.setup_events import UnitDeployed, UnitTakenUp
-from rules.engine.modern.model.state import ModernState, Unit, other
+from rules.engine.modern.model.state import ModernState, Unit
 from rules.engine.modern.play import zones
 from rules.engine.modern.play.options import Choice, SquaresOffer, States, refusal
 from rules.engine.modern.play.position_queries import Table, scenario

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 from msgspec import UNSET
 
@@ -151,14 +151,3 @@ def map_of(agreed: Setup) -> Map:
     if agreed.terrain is UNSET:
         return BOARDS[agreed.layout].map
     return own_boards.read(agreed.terrain).map
-
-
-def acceptance_refusals(terms: Collection[int], terrain: Collection[int]) -> list[Refusal]:
-    """MW-DEC-1 MW-EQ-1  Why a match cannot begin: both sides must agree on the terms, then both
-    must accept the board.
-    """
-    if set(terms) != set(SEATS):
-        return [refusal("MW-DEC-1", "terms-not-agreed")]
-    if set(terrain) != set(SEATS):
-        return [refusal("MW-EQ-1", "terrain-not-accepted")]
-    return []

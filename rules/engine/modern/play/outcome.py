@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from rules.engine.core.decision import Seat, Value
-from rules.engine.core.system import Outcome
+from rules.engine.core.decision import Seat, Value, other
+from rules.engine.core.outcome import Outcome
+from rules.engine.core.system import Ends
 from rules.engine.modern.data.scenarios import FarBank, Town, Usual
-from rules.engine.modern.model.events import MatchEnded, ObjectiveHeld
-from rules.engine.modern.model.state import ModernState, Unit, other
+from rules.engine.modern.model.events import ObjectiveHeld
+from rules.engine.modern.model.state import ModernState, Unit
 from rules.engine.modern.play.position_queries import Table, scenario
 from rules.engine.modern.play.zones import SOUTH
+from rules.engine.tabletop.endings import end_match
 from rules.engine.tabletop.grid import square_of
 
 SEATS: tuple[Seat, Seat] = (0, 1)
@@ -139,14 +141,17 @@ def end(play: Table, winner: Seat | None, reason: str, clause: str) -> None:
         figures[f"score_{seat}"] = loss_score(s, seat)
         figures[f"held_{seat}"] = value_held(s, seat)
     outcome = Outcome(results=results, reason=reason, clause=clause, figures=figures)
-    play.emit(
-        MatchEnded(
-            clause=clause,
-            outcome=outcome,
-            reason=reason,
-            first=s.names[0],
-            second=s.names[1],
-            first_result=results[0],
-            second_result=results[1],
-        )
-    )
+    end_match(play, outcome)
+
+
+def lose(play: Table, seat: Seat, reason: str) -> None:
+    """MW-WIN-8 MW-DEC-15  A side that concedes, or is out of time, loses."""
+    end(play, other(seat), reason, "MW-WIN-8")
+
+
+def stop(play: Table, reason: str) -> None:
+    """MW-WIN-8 MW-DEC-15  A match ended by agreement, or from outside, is a draw."""
+    end(play, None, reason, "MW-WIN-8")
+
+
+EARLY = Ends(lose=lose, stop=stop)

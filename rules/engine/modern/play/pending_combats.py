@@ -5,7 +5,8 @@ Worked examples: MW-EX-35.
 
 from __future__ import annotations
 
-from rules.engine.modern.model.state import Combat, ModernState, Unit, other
+from rules.engine.core.decision import other
+from rules.engine.modern.model.state import Combat, ModernState, Unit
 from rules.engine.modern.play.position_queries import contacts, faces
 
 

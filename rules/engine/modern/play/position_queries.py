@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.engine.core.decision import Seat
+from rules.engine.core.decision import Seat, other
 from rules.engine.core.resolution import Play
 from rules.engine.modern.data.scenarios import SCENARIOS, Scenario
-from rules.engine.modern.model.state import ModernState, Unit, other
+from rules.engine.modern.model.state import ModernState, Unit
 from rules.engine.modern.space.contact import Field
 from rules.engine.modern.space.movement import Walk, walk
 

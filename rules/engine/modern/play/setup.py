@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from rules.engine.core.decision import Seat
+from rules.engine.core.decision import Seat, other
 from rules.engine.core.flow import Decisions, Frame, Step
 from rules.engine.core.system import ArmyList, Problem, Setup
 from rules.engine.modern.data import settings
@@ -19,7 +19,7 @@ from rules.engine.modern.model.setup_events import (
     RollOffTied,
     RollOffWon,
 )
-from rules.engine.modern.model.state import ModernState, other
+from rules.engine.modern.model.state import ModernState
 from rules.engine.modern.play import (
     army_list,
     artillery_orders,

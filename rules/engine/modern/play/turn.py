@@ -5,7 +5,7 @@ Worked examples: MW-EX-41, MW-EX-43.
 
 from __future__ import annotations
 
-from rules.engine.core.decision import Seat
+from rules.engine.core.decision import Seat, other
 from rules.engine.core.flow import Decisions, Frame, Step
 from rules.engine.modern.model.events import (
     ActivationsEnded,
@@ -16,7 +16,7 @@ from rules.engine.modern.model.events import (
     TurnBegan,
     TurnEnded,
 )
-from rules.engine.modern.model.state import Combat, ModernState, other
+from rules.engine.modern.model.state import Combat, ModernState
 from rules.engine.modern.play import (
     artillery,
     artillery_orders,

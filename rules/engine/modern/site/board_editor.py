@@ -1,4 +1,4 @@
-"""Board editor interface of Modern: reading, checking and drawing players' own maps."""
+"""Modern's side of the board editor: reading, checking and drawing players' own maps."""
 
 from __future__ import annotations
 
@@ -12,50 +12,23 @@ from rules.engine.modern.play.own_boards import DrawnMap
 from rules.engine.modern.site.random_board import random_map
 from rules.engine.modern.space.board import HIGHEST, Map, board_of
 from rules.engine.modern.space.map_faults import SHORTEST, map_faults
-from rules.engine.tabletop.board_editor import Fault, errors
+from rules.engine.tabletop.board_editor import BoardEditor, Fault, errors
 from rules.engine.tabletop.grid import LONGEST
-from rules.engine.tabletop.reference import Layout
 
 
-class ModernDrawing:
-    """Modern's implementation of `BoardEditor`; immutable, every method is a pure function."""
+def _blank() -> DrawnMap:
+    """MW-GRID-1  Return the standard board, all open ground."""
+    row = " ".join(["0.."] * SHORTEST)
+    return DrawnMap(map=Map(rows=(row,) * SHORTEST))
 
-    palette = KINDS
 
-    @property
-    def limits(self) -> dict[str, int]:
-        """MW-GRID-1 MW-BOARD-1  Return the limits of a board: its sides, and its highest level."""
-        return {"least": SHORTEST, "most": LONGEST, "highest": HIGHEST}
+def _copied(slug: str, language: str) -> DrawnMap:
+    found = BOARDS[slug]
+    return DrawnMap(name=found.name.get(language), map=found.map)
 
-    def blank(self) -> DrawnMap:
-        """MW-GRID-1  Return the standard board, all open ground."""
-        row = " ".join(["0.."] * SHORTEST)
-        return DrawnMap(map=Map(rows=(row,) * SHORTEST))
 
-    def copied(self, slug: str, language: str) -> DrawnMap:
-        found = BOARDS[slug]
-        return DrawnMap(name=found.name.get(language), map=found.map)
-
-    def random(self, seed: str, language: str) -> DrawnMap:
-        return DrawnMap(map=random_map(seed, lambda drawn: not judged(drawn)))
-
-    def read(self, raw: object) -> DrawnMap:
-        return own_boards.read(raw)
-
-    def typed(self, text: str) -> dict[str, object]:
-        return own_boards.typed(text)
-
-    def plain(self, board: DrawnMap) -> str:
-        return own_boards.plain(board)
-
-    def written(self, board: DrawnMap) -> dict[str, object]:
-        return own_boards.written(board)
-
-    def judged(self, board: DrawnMap) -> tuple[Fault, ...]:
-        return judged(board.map)
-
-    def as_layout(self, board: DrawnMap) -> Layout:
-        return own_boards.as_layout(board)
+def _random(seed: str, _language: str) -> DrawnMap:
+    return DrawnMap(map=random_map(seed, lambda drawn: not judged(drawn)))
 
 
 @lru_cache(maxsize=64)
@@ -81,3 +54,19 @@ def _refused(drawn: Map, fought: Scenario) -> list[Refusal]:
 
 def _fault(refusal: Refusal) -> Fault:
     return Fault(clause=refusal.clause, key=refusal.key, params=refusal.params)
+
+
+DRAWING = BoardEditor(
+    palette=KINDS,
+    limits={"least": SHORTEST, "most": LONGEST, "highest": HIGHEST},
+    blank=_blank,
+    copied=_copied,
+    random=_random,
+    read=own_boards.read,
+    written=own_boards.written,
+    judged=lambda own: judged(own.map),
+    as_layout=own_boards.as_layout,
+    typed=own_boards.typed,
+    plain=own_boards.plain,
+)
+"""MW-GRID-1 MW-BOARD-1  The limits of a board: its sides, and its highest level."""

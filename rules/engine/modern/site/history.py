@@ -14,14 +14,13 @@ from rules.engine.modern.model.commands import PlaceUnit
 from rules.engine.modern.model.events import (
     CombatFought,
     Fighter,
-    MatchEnded,
     ObjectiveHeld,
     ShellTested,
     ShotFired,
     TurnBegan,
     UnitDestroyed,
 )
-from rules.engine.modern.model.sentences import sentence
+from rules.engine.modern.model.sentences import in_language, sentence
 from rules.engine.modern.model.setup_events import ForceMustered
 from rules.engine.modern.model.state import ModernState
 from rules.engine.modern.model.view import View
@@ -29,7 +28,8 @@ from rules.engine.modern.play.army_list import read
 from rules.engine.modern.play.artillery import read_orders
 from rules.engine.modern.play.deployment import read_plan
 from rules.engine.modern.play.fire import chance
-from rules.engine.tabletop.history import Moment, Throw, Trial, army_in_words
+from rules.engine.tabletop.endings import MatchEnded
+from rules.engine.tabletop.history import History, Moment, Throw, Trial, army_in_words
 
 MOMENTS: dict[type[Event], Moment] = {
     TurnBegan: "turn",
@@ -124,3 +124,8 @@ def _throw(s: ModernState, unit: str, manoeuvre: str, face: int) -> Throw:
         kept=face,
         spread=EVEN,
     )
+
+
+HISTORY = History(
+    secret=secret, subjects=subjects, moment=moment, trial=trial, unit_name=in_language
+)

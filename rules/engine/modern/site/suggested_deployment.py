@@ -11,7 +11,9 @@ from collections.abc import Sequence
 import msgspec
 
 from rules.engine.core.canonical_json import canonical_json
-from rules.engine.core.decision import Seat
+from rules.engine.core.decision import Command, Seat
+from rules.engine.core.flow import decision_for
+from rules.engine.core.resolution import Situation
 from rules.engine.modern.data.unit_table import UnitType
 from rules.engine.modern.model.commands import PlaceUnit
 from rules.engine.modern.model.state import ModernState, Unit
@@ -27,6 +29,19 @@ HEIGHT = 0.5
 """Score of cover for Units that hold ground, and of each level for Units that fire."""
 WING = 0.3
 """Score of each file from the middle for fast Units; a penalty for all others."""
+
+
+def suggest(now: Situation[ModernState], seat: Seat, begun: Command | None) -> Command | None:
+    """MW-DEP-6  Where to deploy: a whole army in secret, or the next Unit; nothing else is
+    suggested.
+    """
+    match decision_for(now.decisions, seat):
+        case PlanDecision() as decision:
+            return suggest_plan(decision, begun if isinstance(begun, Seal) else None)
+        case PlaceDecision() as decision:
+            return suggest_place(decision, begun if isinstance(begun, PlaceUnit) else None)
+        case _:
+            return None
 
 
 def suggest_plan(decision: PlanDecision, begun: Seal | None) -> Seal:

@@ -4,7 +4,8 @@ rule book, and rule books know nothing of paper.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from rules.engine.core.flow import Event
@@ -94,48 +95,49 @@ __all__ = [
 ]
 
 
-class Printed(Protocol):
+class DrawBoard(Protocol):
+    def __call__(
+        self, layout: Layout, language: str, mission: Mission | None = None, /
+    ) -> Board: ...
+
+
+class DrawTokens(Protocol):
+    def __call__(
+        self, language: str, units: Sequence[Unit] = (), mission: Mission | None = None, /
+    ) -> tuple[Token, ...]: ...
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Printed:
     """What a rule book provides for print. Languages are `en` and `fr`; any other is treated as
     English.
 
     Arguments are records of the book's own catalogue; an unknown slug raises KeyError.
     """
 
-    def livery(self, faction: str) -> Livery:
-        """The colours and emblem of a faction, by slug."""
-
-    def card(self, unit: Unit, language: str) -> Card:
-        """A unit's card, with the rule book's name and price."""
-
-    def card_back(self, faction: str, language: str) -> CardBack:
-        """The back of all cards of a faction, by slug."""
-
-    def standee(self, unit: Unit, language: str) -> Standee:
-        """The paper figure of a unit."""
-
-    def board(self, layout: Layout, language: str, mission: Mission | None = None) -> Board:
-        """The map of a layout, with the zones and edges of a mission if one is given."""
-
-    def mission_sheet(self, mission: Mission, layout: Layout, language: str) -> MissionSheet:
-        """The sheet of a mission on a layout."""
-
-    def quick_reference(self, language: str) -> QuickReference:
-        """The quick reference sheet of the rules."""
-
-    def tokens(
-        self, language: str, units: Sequence[Unit] = (), mission: Mission | None = None
-    ) -> tuple[Token, ...]:
-        """The counters that a match may need: those of a roster's units, if given, and of a
-        mission, if given.
-        """
-
-    def tape(self, language: str) -> Tape:
-        """The measuring tape, with the distances used in the rules."""
-
-    def account(self, state: Any, language: str) -> Account:
-        """The standing of both sides in a state, from public information only."""
-
-    def diagram(self, before: Any, after: Any, events: Sequence[Event]) -> Diagram:
-        """The pieces on the board after a step of `events`, with their movements from `before` to
-        `after`, from public information only.
-        """
+    livery: Callable[[str], Livery]
+    """The colours and emblem of a faction, by slug."""
+    card: Callable[[Unit, str], Card]
+    """A unit's card, with the rule book's name and price."""
+    card_back: Callable[[str, str], CardBack]
+    """The back of all cards of a faction, by slug."""
+    standee: Callable[[Unit, str], Standee]
+    """The paper figure of a unit."""
+    board: DrawBoard
+    """The map of a layout, with the zones and edges of a mission if one is given."""
+    mission_sheet: Callable[[Mission, Layout, str], MissionSheet]
+    """The sheet of a mission on a layout."""
+    quick_reference: Callable[[str], QuickReference]
+    """The quick reference sheet of the rules."""
+    tokens: DrawTokens
+    """The counters that a match may need: those of a roster's units, if given, and of a mission, if
+    given.
+    """
+    tape: Callable[[str], Tape]
+    """The measuring tape, with the distances used in the rules."""
+    account: Callable[[Any, str], Account]
+    """The standing of both sides in a state, from public information only."""
+    diagram: Callable[[Any, Any, Sequence[Event]], Diagram]
+    """The pieces on the board after a step's events, with their movements from the state before to
+    the state after, from public information only.
+    """

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
 
-import rules.engine.frontier.system  # noqa: F401  registers every ability
+import rules.engine.frontier.book  # noqa: F401  registers every ability
 from rules.engine.frontier.model.state import Contest, Effect, FrontierState, Unit
 from rules.engine.frontier.play.action_roll import Dice, chance, dice_for
 from rules.engine.frontier.play.actions import action_roll, reaction_roll
