@@ -151,7 +151,7 @@ def _at(source: Source, at: int, eyes: Eyes) -> dict[str, Any]:
     replay = source.replay
     names = [seat.name for seat in replay.record.header.seats]
     return source.context | {
-        "is_over_here": replay.rules.outcome(replay.states[at]) is not None,
+        "is_over_here": replay.states[at].outcome is not None,
         "step": step_of(source.replay, at, eyes, language()),
         "eyes": eyes,
         "eyes_query": "" if eyes == source.eyes[0] else f"&eyes={eyes}",
