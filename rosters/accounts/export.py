@@ -15,6 +15,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 
 from rosters.accounts.models import User
+from rosters.dates import day_told
 from rosters.downloads import file_name
 from rosters.exchange.document import exported
 from rosters.models import Revision, Roster
@@ -101,7 +102,7 @@ def _revisions(roster: UUID) -> Iterator[Revision]:
 
 def _read_me(user: User) -> str:
     """What each file of the archive is."""
-    context = {"user": user, "made": timezone.now()}
+    context = {"name": user.username, "day": day_told(timezone.now())}
     return render_to_string("accounts/archive_readme.txt", context).strip() + "\n"
 
 

@@ -105,7 +105,7 @@ def test_a_fragment_has_the_parts_of_a_step_and_nothing_around_them(mine, import
     page = page_of(mine, f"/matches/imported/{imported.pk}/step/?at=5")
 
     assert re.findall(r'data-part="(\w+)"', page) == [
-        "buttons", "pieces", "names", "sides", "told", "before",
+        "buttons", "pieces", "names", "sides", "told", "before", "practise",
     ]  # fmt: skip
     assert "Step 5," in page
     assert "site-footer" not in page

@@ -141,7 +141,7 @@ NOTES = frozenset(kind.__name__ for kind in (Undone, UndoAsked, UndoDeclined, Un
 """The events about the log itself; they change nothing in the state of the match."""
 
 MOST_SENTENCE, MOST_REASON = 20_000, 300
-"""Characters of an event's sentence, which may name 200 units, and of the reason for an end. Longer
+"""Characters of an event's sentence, which may have 200 names, and of the reason for an end. Longer
 ones come only from files that nobody played.
 """
 FACTS, TEXT, SENTENCES = "facts", "text", "sentences"
