@@ -45,7 +45,7 @@ class StopAgreed(Event):
 
 
 ANY_TIME = (Concede, OfferStop, AnswerStop)
-"""The commands that a seat may submit whoever has to decide."""
+"""The commands that both seats may submit at any time, also while the other seat decides."""
 
 
 def evolve(state: S, event: Event) -> S:
