@@ -9,8 +9,10 @@ import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django import forms
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
+from django.utils.module_loading import import_string
 
 from rosters.owners import Owner
 from rules.matches.services import Agreement, start_match
@@ -273,6 +275,8 @@ def test_no_form_is_left_out(client, user, admin_user):
         *cases_of_second_factors(Client(), user),
         *cases_of_staff(admin_user, match),
     ]
+    for where in (*settings.ACCOUNT_FORMS.values(), *settings.MFA_FORMS.values()):
+        import_string(where)  # allauth imports a form when its page is first asked for
     there = {
         each.__name__
         for each in _descendants(forms.BaseForm)
