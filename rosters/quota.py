@@ -43,25 +43,31 @@ class Quota:
 
     def spend(self, amount: int) -> None:
         """Count what was used."""
-        key = self._key_at(time.time())
-        cache.add(key, 0, timeout=2 * self.seconds)
-        with suppress(ValueError):  # dropped between the two for want of room
-            cache.incr(key, amount)
+        with suppress(ValueError):  # dropped for want of room as soon as it was there
+            self._add(amount)
 
     def take(self) -> bool:
         """Count one use, if something is left; returns whether there was. Of several at the same
         time, no more succeed than are left.
         """
-        key = self._key_at(time.time())
-        cache.add(key, 0, timeout=2 * self.seconds)
         try:
-            return cache.incr(key) <= self.most
-        except ValueError:  # dropped between the two for want of room
+            return self._add(1) <= self.most
+        except ValueError:  # dropped for want of room as soon as it was there
             return True
 
     def give_back(self) -> None:
         """Take back one use."""
         self.spend(-1)
+
+    def _add(self, amount: int) -> int:
+        """Add to what is counted; returns the sum. Most often the count is there, so that it is
+        asked for first.
+        """
+        key = self._key_at(time.time())
+        with suppress(ValueError):  # the first of a period
+            return cache.incr(key, amount)
+        cache.add(key, 0, timeout=2 * self.seconds)
+        return cache.incr(key, amount)
 
     def _key_at(self, now: float) -> str:
         return f"{self.key}-{int(now // self.seconds)}"

@@ -17,6 +17,7 @@ from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Command, Decision, Refusal
 from rules.engine.core.dice import SeededDice, pick
 from rules.engine.core.system import Setup
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.data.catalogue import CATALOGUE
 from rules.engine.frontier.play import move_decision
 from rules.engine.frontier.play.army_list import LIMITS, listed, types
@@ -32,7 +33,6 @@ from rules.engine.frontier.space.movement import (
     Walk,
     too_long,
 )
-from rules.engine.systems import system
 from rules.engine.tabletop.sealed_choices import Seal, SealDecision
 from rules.engine.tabletop.step_budget import Budget, BudgetSpentError
 from tests.kit.selfplay import Game
@@ -157,7 +157,7 @@ def crowd_of(number: int, seat: int) -> str:
 
 def played(number: int, tally: Tally, commands: int = COMMANDS) -> Game:
     """Plays match `number` at random, as far as so many commands go."""
-    game = Game(system("frontier"), agreed(number), number)
+    game = Game(FRONTIER, agreed(number), number)
     chooser = SeededDice(secret=b"chooser", match=game.setup.match, nonces=("", ""))
     with counted(tally):
         for _ in range(commands):

@@ -16,15 +16,19 @@ S = TypeVar("S", bound=State)
 CONCEDED, AGREED, TIME_OUT, BY_SITE = "conceded", "agreed", "time-out", "ended-by-site"
 
 
-class Concede(Command):
+class AnyTime(Command):
+    """A command that both seats may submit at any time, also while the other seat decides."""
+
+
+class Concede(AnyTime):
     """Concede the match."""
 
 
-class OfferStop(Command):
+class OfferStop(AnyTime):
     """Offer to end the match now."""
 
 
-class AnswerStop(Command):
+class AnswerStop(AnyTime):
     """Answer the other side's offer to stop."""
 
     accept: bool
@@ -42,10 +46,6 @@ class StopRefused(Event):
 
 class StopAgreed(Event):
     name: str
-
-
-ANY_TIME = (Concede, OfferStop, AnswerStop)
-"""The commands that both seats may submit at any time, also while the other seat decides."""
 
 
 def evolve(state: S, event: Event) -> S:

@@ -5,7 +5,7 @@ undo, and a reserve with which the match can always be ended.
 from __future__ import annotations
 
 from rules.engine.core.decision import Command, Refusal
-from rules.engine.core.early_end import ANY_TIME
+from rules.engine.core.early_end import AnyTime
 from rules.engine.core.record import Record
 
 SHARE_TAKEN_BACK = 2
@@ -42,7 +42,7 @@ class Length(Record):
 
     def is_full_for(self, command: Command, commits: int) -> bool:
         """Whether a log of `commits` commits has no room for `command`."""
-        return commits >= self.most_played and not isinstance(command, ANY_TIME)
+        return commits >= self.most_played and not isinstance(command, AnyTime)
 
     def refusal(self, clause: str) -> Refusal:
         """The refusal of any further play in a full log, under a `clause` of the book."""

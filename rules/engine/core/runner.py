@@ -38,9 +38,7 @@ def resolve(
         case ForceEnd() if seat is None:
             early_end.force(play, command)
             clause = clauses.early_end
-        case early_end.Concede() | early_end.OfferStop() | early_end.AnswerStop() if (
-            seat is not None
-        ):
+        case early_end.AnyTime() if seat is not None:
             early_end.answer(play, seat, command)
         case _:
             _answer(play, seat, command)
@@ -51,8 +49,9 @@ def resolve(
 def _answer(play: Play[Any], seat: Seat | None, command: Command) -> None:
     """Apply an answer to the pending decision of `seat`, once the decision has checked it."""
     decision = decision_for(play.before.decisions, seat)
-    refused = refusals(play.before, seat, command)
-    if decision is None or refused:
+    if decision is None:
+        raise IllegalCommandError(_not_awaited(play.before))
+    if refused := decision.check(command):
         raise IllegalCommandError(*refused)
     play.system.answer(play, seat, command, decision)
 
@@ -60,9 +59,11 @@ def _answer(play: Play[Any], seat: Seat | None, command: Command) -> None:
 def refusals(before: Situation[Any], seat: Seat | None, command: Command) -> list[Refusal]:
     """Why a seat may not give this answer now; empty when it may."""
     decision = decision_for(before.decisions, seat)
-    if decision is None:
-        return [Refusal(clause=before.system.clauses.awaited, key="not-awaited")]
-    return decision.check(command)
+    return decision.check(command) if decision else [_not_awaited(before)]
+
+
+def _not_awaited(before: Situation[Any]) -> Refusal:
+    return Refusal(clause=before.system.clauses.awaited, key="not-awaited")
 
 
 def acceptance_refusals(

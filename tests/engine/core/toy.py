@@ -204,7 +204,7 @@ TOY: GameSystem[ToyState] = GameSystem(
         terrain="TOY-0",
         limit="TOY-0",
     ),
-    commands=(Take, Hide, Shout, Hush, *early_end.ANY_TIME),
+    commands=(Take, Hide, Shout, Hush, *early_end.AnyTime.__subclasses__()),
     events=(
         *(Taken, Hidden, Shown, Rolled, Ended, Shouted, WindowMoved, FlowMoved),
         *(early_end.StopOffered, early_end.StopRefused, early_end.StopAgreed),

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.engine.systems import system
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.tabletop.reference import QuestionError
 
 Json = dict[str, Any]
@@ -17,9 +17,9 @@ BARE: Json = {"pieces": []}
 def ask(*questions: Json, **position: Any) -> list[Json]:
     """The answers, on a bare board unless another is given."""
     request = {"system": "frontier", "position": {"board": BARE, **position}, "ask": questions}
-    answers: list[Json] = system("frontier").questions.ask(
-        msgspec.json.decode(msgspec.json.encode(request))
-    )["answers"]
+    answers: list[Json] = FRONTIER.questions.ask(msgspec.json.decode(msgspec.json.encode(request)))[
+        "answers"
+    ]
     return answers
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.engine.systems import system
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.tabletop.reference import QuestionError
 
 Json = dict[str, Any]
@@ -38,9 +38,9 @@ FIRE: Json = {"unit": "a1", "action": "open-fire", "target": "d1"}
 
 def ask(*questions: Json, **position: Any) -> list[Json]:
     request = {"system": "frontier", "position": POSITION | position, "ask": list(questions)}
-    answers: list[Json] = system("frontier").questions.ask(
-        msgspec.json.decode(msgspec.json.encode(request))
-    )["answers"]
+    answers: list[Json] = FRONTIER.questions.ask(msgspec.json.decode(msgspec.json.encode(request)))[
+        "answers"
+    ]
     return answers
 
 
@@ -189,9 +189,9 @@ def test_a_request_of_the_wrong_shape_is_refused() -> None:
     )
     for raw in wrong:
         with pytest.raises(QuestionError):
-            system("frontier").questions.ask(raw)
+            FRONTIER.questions.ask(raw)
 
 
 def test_the_schema_describes_a_request() -> None:
-    schema = system("frontier").questions.question_schema()
+    schema = FRONTIER.questions.question_schema()
     assert {"system", "position", "ask"} <= set(schema["$defs"]["Request"]["required"])

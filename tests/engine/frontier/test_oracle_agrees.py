@@ -10,6 +10,7 @@ import pytest
 from rules.engine.core.decision import Command, Decision, Refusal
 from rules.engine.core.flow import Event
 from rules.engine.core.log import Commit
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.commands import MakeMove, React, StrategicAction
 from rules.engine.frontier.model.events import (
     ActionRolled,
@@ -22,14 +23,12 @@ from rules.engine.frontier.model.events import (
 from rules.engine.frontier.model.state import FrontierState
 from rules.engine.frontier.play.choices import ActionDecision, ReactionDecision
 from rules.engine.frontier.play.move_decision import MoveDecision
-from rules.engine.systems import system
 from rules.engine.tabletop.offer import OneOf
 from tests.engine.frontier.asking import Json
 from tests.engine.frontier.written import written
 from tests.kit.laws import setups
 from tests.kit.selfplay import Game, random_steps
 
-FRONTIER = system("frontier")
 LEAP = "FR-UNIT-LOBO-LEAP-1"
 
 

@@ -22,12 +22,11 @@ from rules.engine.frontier.ask.position_rows import (
     ReserveRow,
     UnitRow,
 )
-from rules.engine.systems import system
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.tabletop.reference import QuestionError
 from tests.engine.frontier.asking import Json
 from tests.engine.frontier.test_oracle_fuzz import TABLE
 
-FRONTIER = system("frontier")
 TEXT = (Path(__file__).parents[3] / "docs" / "oracle.md").read_text("utf-8")
 BLOCKS = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", TEXT, re.DOTALL)]
 EXAMPLES = list(zip(BLOCKS[::2], BLOCKS[1::2], strict=True))

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from rules.engine.systems import system
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.tabletop.reference import QuestionError
 from tests.engine.frontier.asking import (
     Json,
@@ -28,8 +28,6 @@ from tests.engine.frontier.asking import (
     solid,
     token,
 )
-
-FRONTIER = system("frontier")
 
 TABLE: Json = {
     "system": "frontier",

@@ -11,11 +11,11 @@ from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Command, Decision
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.system import Setup
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.data.catalogue import CATALOGUE
 from rules.engine.frontier.play.army_list import muster
 from rules.engine.frontier.site import sample_armies
 from rules.engine.frontier.site.sample_armies import SAMPLES, Sample
-from rules.engine.systems import system
 from rules.engine.tabletop.sample_armies import FILE
 from rules.engine.tabletop.sealed_choices import Seal, SealDecision
 from rules.engine.tabletop.toml_files import CatalogueError
@@ -67,7 +67,7 @@ def test_every_ready_made_roster_plays_a_whole_match_of_every_mission(mission: s
             layout=layout,
             limit=next(m.default_limit for m in CATALOGUE.missions if m.slug == mission),
         )
-        game = Game(system("frontier"), agreed, seed=number)
+        game = Game(FRONTIER, agreed, seed=number)
         _play(game, pair)
         assert game.state.outcome is not None
         fielded = [[u.type for u in game.state.units.values() if u.seat == n] for n in (0, 1)]

@@ -8,13 +8,12 @@ from rules.engine.core.dice import SeededDice
 from rules.engine.core.log import fold
 from rules.engine.core.resolution import Situation
 from rules.engine.core.runner import resolve
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.play.position_queries import visibility
 from rules.engine.frontier.space.visibility import Visibility
-from rules.engine.systems import system
 from tests.kit.laws import laws_of
 from tests.kit.selfplay import Game, random_steps
 
-FRONTIER = system("frontier")
 MATCHES = 70
 
 

@@ -10,6 +10,7 @@ from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Command
 from rules.engine.core.dice import SeededDice, pick
 from rules.engine.core.system import Setup
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.data.catalogue import CATALOGUE
 from rules.engine.frontier.model.commands import Deploy, Placement
 from rules.engine.frontier.play.deployment import DeployDecision
@@ -18,12 +19,10 @@ from rules.engine.frontier.site.sample_armies import SAMPLES, Sample
 from rules.engine.frontier.site.suggested_deployment import _goal, _is_shielded, completed
 from rules.engine.frontier.space.board import marker
 from rules.engine.frontier.space.measure import gap
-from rules.engine.systems import system
 from rules.engine.tabletop.sealed_choices import Seal, SealDecision
 from tests.kit.seeds import DAY, TIMES
 from tests.kit.selfplay import Game
 
-FRONTIER = system("frontier")
 EMPTY = Deploy(placements=())
 MISSIONS = [mission.slug for mission in CATALOGUE.missions]
 LAYOUTS = [layout.slug for layout in CATALOGUE.layouts]
