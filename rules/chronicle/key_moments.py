@@ -8,7 +8,10 @@ from fractions import Fraction
 from typing import Literal
 
 from rules.chronicle.replay_cache import MatchReplay
+from rules.engine.core.decision import Seat
+from rules.engine.core.fields import SEAT, values_of
 from rules.engine.core.flow import Event
+from rules.engine.tabletop.fields import units_in
 from rules.engine.tabletop.history import Moment, Trial
 from rules.present.localise import Localiser
 
@@ -50,11 +53,10 @@ class KeyMoment:
 def marks(replay: MatchReplay) -> Iterator[Mark]:
     """All marks of commits that were not undone, in order; at most one of a kind for a commit."""
     for seq, events in replay.counting():
-        seen: set[tuple[Kind, str]] = set()
+        seen: set[tuple[Kind, tuple[str, ...], tuple[Seat, ...]]] = set()
         for index, event in enumerate(events):
             for kind, trial in _kinds(replay, seq, event):
-                facts = event.fields()
-                key = (kind, f"{facts.get('unit', '')}/{facts.get('seat', '')}")
+                key = (kind, units_in(event), tuple(values_of(event, SEAT)))
                 if key not in seen:
                     seen.add(key)
                     yield Mark(seq, replay.turn_at(seq, index), kind, event, trial)

@@ -15,6 +15,7 @@ from rules.chronicle.sealed_at_step import Known, known_to
 from rules.engine.core.decision import Seat
 from rules.engine.core.dice import Face
 from rules.engine.core.flow import Event
+from rules.engine.tabletop.rolls import Rolled
 from rules.matches.match_board import ground_of
 from rules.present.localise import Localiser
 from rules.present.svg import Scene, scene
@@ -120,10 +121,10 @@ class CommitTexts:
         )
 
     def _line(self, event: Event, clauses: Container[str]) -> Line:
-        facts = self._teller.event(event)
-        rolled = (facts.get(side) for side in ("active", "reactive", "rolled"))
         throws = tuple(
-            self._throw(side) for side in rolled if isinstance(side, dict) and "faces" in side
+            self._throw(self._teller.data(each))
+            for each in event.fields().values()
+            if isinstance(each, Rolled)
         )
         clause = event.clause if event.clause in clauses else ""
         return Line(text=self._teller.said(event), clause=clause, throws=throws)

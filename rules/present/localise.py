@@ -11,19 +11,18 @@ from typing import Any
 import msgspec
 
 from rosters.catalogues import book
-from rules.engine.core import log
+from rules.engine.core import fields, log
 from rules.engine.core.decision import Refusal
 from rules.engine.core.flow import Event, FlowMoved
 from rules.engine.core.record import Record
 from rules.engine.systems import system
+from rules.engine.tabletop.fields import LABELLED, UNIT_NAME, units_in
 from rules.engine.tabletop.history import Trial
 from rules.engine.tabletop.offer import Offer, Option, Prompt
-from rules.present.pseudonyms import NOBODY, Names, text_without_names
+from rules.present.pseudonyms import NOBODY, Names, in_sentence, with_owner, without_names
 from rules.present.waiting_sentences import Onlooker, waiting_sentence
 
 Json = dict[str, Any]
-WORDED = (dict, list, tuple, str)
-"""The kinds of JSON values that may hold something to translate or replace."""
 
 
 class Localiser:
@@ -36,7 +35,11 @@ class Localiser:
         self._book = book(key)
         self._language = language
         self._names = names
-        self._unit_names = self._system.hosted.unit_names(language)
+        self._shows: fields.Shows = {
+            **without_names(names),
+            UNIT_NAME: lambda name: with_owner(self.unit(name), names),
+            LABELLED: self.word,
+        }
 
     def prompt(self, prompt: Prompt) -> Json:
         return {
@@ -70,14 +73,14 @@ class Localiser:
 
     def waiting(self, prompt: Prompt, side: str, reader: Onlooker | None = None) -> Json:
         """What `side` is deciding, as a sentence for someone else."""
-        text = waiting_sentence(self._sentence, prompt, side, reader)
+        text = waiting_sentence(self._sentence, self._system.units_in, prompt, side, reader)
         return {"clause": prompt.clause, "text": text}
 
     def commit(self, commit: log.Commit) -> Json:
         """A commit, with sentences for its events and the units concerned."""
         events = log.events_of(self._system, commit)
         sentences = log.sentences_of(self._system, commit, self._language)
-        units = (each for event in events for each in self._system.history.subjects(event))
+        units = (each for event in events for each in units_in(event))
         return {
             "seq": commit.seq,
             "seat": commit.seat,
@@ -91,18 +94,12 @@ class Localiser:
         }
 
     def data(self, record: Record) -> Json:
-        """A view or offer as JSON: with names of units in the reader's language, and no name of a
-        deleted account.
+        """A view, offer or event as JSON: names of units and words in the reader's language, and no
+        name of a deleted account.
         """
         told: Json = msgspec.to_builtins(record, order="deterministic")
-        return self._shown(told, "") if self._names or self._unit_names else told
-
-    def event(self, event: Event) -> Json:
-        """An event as JSON, in one walk: as `data`, and with a display `label` on each source of a
-        bonus or penalty die.
-        """
-        seen: Json = self._shown(msgspec.to_builtins(event, order="deterministic"), "")
-        return seen
+        shown: Json = fields.shown(told, fields.kinds_of(record), self._shows)
+        return shown
 
     def word(self, slug: str) -> str:
         """The name of a slug: an ability, a faction, a unit type, or a word of the book."""
@@ -134,7 +131,7 @@ class Localiser:
 
     def _events(self, told: Iterable[tuple[Event, str]]) -> list[Json]:
         return [
-            self.event(event) | {"text": self._without_names("text", text)}
+            self.data(event) | {"text": in_sentence(text, self._names)}
             for event, text in told
             if not isinstance(event, FlowMoved)
         ]
@@ -155,34 +152,8 @@ class Localiser:
             "zones": msgspec.to_builtins(option.zones),
         }
 
-    def _shown(self, value: Any, key: str, *, names_units: bool = False) -> Any:
-        """The JSON `value` of the field `key` as the reader sees it."""
-        match value:
-            case dict():
-                units = self._unit_names(value) if self._unit_names else ()
-                seen = {
-                    name: self._shown(item, name, names_units=name in units)
-                    if isinstance(item, WORDED)
-                    else item
-                    for name, item in value.items()
-                }
-                if "sign" in seen:  # a source of a die
-                    seen |= {"sign": seen.pop("sign"), "label": self.word(value["name"])}
-                return seen
-            case list() | tuple():
-                return [self._shown(item, key, names_units=names_units) for item in value]
-            case str():
-                text = self.unit(value) if names_units else value
-                return text_without_names(key, text, self._names) if self._names else text
-            case _:
-                return value
-
     def _sentence(self, key: str, params: Any) -> str:
-        said = self._system.sentence(key, params, self._language)
-        return self._without_names("text", said)
-
-    def _without_names(self, key: str, text: str) -> str:
-        return text_without_names(key, text, self._names) if self._names else text
+        return in_sentence(self._system.sentence(key, params, self._language), self._names)
 
 
 def prompt_in(stored: Mapping[str, Any]) -> Prompt:

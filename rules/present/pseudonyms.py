@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
+import msgspec
+
+from rules.engine.core.fields import PLAYER_NAME, SENTENCE, Shows, kinds_of, shown
+from rules.engine.core.flow import Event
+from rules.engine.core.log import Json, events_of
+from rules.engine.systems import system
+from rules.engine.tabletop.fields import UNIT_NAME
 from rules.models import Match
 from rules.records.match_record import MatchRecord
 from rules.records.record_export import record_of
-
-PEOPLE = {"name", "by_name", "claimed_by", "first", "second"}
-"""Fields of events, views and lists that hold a player's name."""
-SENTENCES = {"said", "text", "sentence", "why"}
 
 Names = Mapping[str, str]
 NOBODY: Names = {}
@@ -27,26 +29,15 @@ def pseudonyms(match: Match) -> Names:
     return {seat.name: seat.shown_name for seat in match.table if seat.has_left}
 
 
-def without_names(told: Any, names: Names, key: str = "") -> Any:
-    """The same JSON with names replaced; `key` is the field that it is the value of."""
-    match told:
-        case dict():
-            return {name: without_names(value, names, name) for name, value in told.items()}
-        case list() | tuple():
-            return [without_names(value, names, key) for value in told]
-        case str():
-            return text_without_names(key, told, names)
-        case _:
-            return told
-
-
-def text_without_names(key: str, text: str, names: Names) -> str:
-    """The text of the field `key` with names replaced."""
-    if key in SENTENCES:
-        return _written(text, names)
-    if key in PEOPLE and text in names:
-        return names[text]
-    return _owned(text, names)
+def without_names(names: Names) -> Shows:
+    """How texts are shown with names replaced: of players, of owners after names of units, and in
+    sentences.
+    """
+    return {
+        PLAYER_NAME: lambda name: names.get(name, name),
+        UNIT_NAME: lambda unit: with_owner(unit, names),
+        SENTENCE: lambda sentence: in_sentence(sentence, names),
+    }
 
 
 def shown_record(match: Match) -> MatchRecord:
@@ -56,21 +47,34 @@ def shown_record(match: Match) -> MatchRecord:
         return record
     header = record.header
     seats = tuple(seat.change(name=names.get(seat.name, seat.name)) for seat in header.seats)
+    rules, shows = system(header.system), without_names(names)
     commits = [
-        commit.change(events=tuple(without_names(list(commit.events), names)))
+        commit.change(
+            events=tuple(_told(event, shows) for event in events_of(rules, commit)),
+            schema=rules.schema,
+        )
         for commit in record.commits
     ]
     return MatchRecord(header.change(seats=seats), commits, record.footer)
 
 
-def _owned(told: str, names: Names) -> str:
-    """Replace the owner in a unit's name, where both sides have such a unit: `Rifleman 1 (Ana)`."""
-    for name, instead in names.items():
-        told = told.replace(f"({name})", f"({instead})")
-    return told
-
-
-def _written(sentence: str, names: Names) -> str:
-    """Replace names that are whole words of a sentence."""
+def in_sentence(sentence: str, names: Names) -> str:
+    """A sentence with names replaced that are whole words of it."""
+    if not names:
+        return sentence
     every = "|".join(map(re.escape, names))
     return re.sub(rf"(?<!\w)({every})(?!\w)", lambda found: names[found[0]], sentence)
+
+
+def with_owner(unit: str, names: Names) -> str:
+    """A unit's name with its owner's replaced, where both sides have such a unit: `Rifleman 1
+    (Ana)`.
+    """
+    for name, instead in names.items():
+        unit = unit.replace(f"({name})", f"({instead})")
+    return unit
+
+
+def _told(event: Event, shows: Shows) -> Json:
+    told: Json = shown(msgspec.to_builtins(event), kinds_of(event), shows)
+    return told

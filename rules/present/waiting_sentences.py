@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from rules.engine.core.decision import Seat, Value
 from rules.engine.tabletop.offer import Prompt
-
-UNIT_NAMES = ("name", "target")
-"""Parameters of prompts that name units."""
 
 
 class Sentences(Protocol):
@@ -27,28 +24,32 @@ class Onlooker:
         self._owners: dict[str, Seat] = {unit.name: unit.seat for unit in view.units}
         self._eyes = eyes
 
-    def params(self, prompt: Prompt) -> dict[str, Value]:
-        """The parameters of a prompt without names of hidden units; `yours` is 1 if the unit
-        concerned is the reader's.
-        """
-        shown = {
-            key: value
-            for key, value in prompt.params.items()
-            if key not in UNIT_NAMES or value in self._owners
-        }
-        owner = self._owners.get(str(shown.get("name", "")))
-        return shown | {"yours": int(owner is not None and owner == self._eyes)}
+    def sees(self, name: Value) -> bool:
+        """Whether the reader sees the unit with this name."""
+        return name in self._owners
+
+    def owns(self, name: Value) -> bool:
+        """Whether the reader sees the unit with this name, and it is theirs."""
+        return self.sees(name) and self._owners[str(name)] == self._eyes
 
 
 def waiting_sentence(
-    sentence: Sentences, prompt: Prompt, side: str, reader: Onlooker | None
+    sentence: Sentences,
+    units_in: Callable[[str], tuple[str, ...]],
+    prompt: Prompt,
+    side: str,
+    reader: Onlooker | None,
 ) -> str:
-    """A sentence about what `side` is deciding. If it would need the name of a unit that the
-    `reader` does not see, or the reader is unknown, it says only that `side` decides.
+    """A sentence about what `side` is deciding; its parameter `yours` is 1 if the unit that it
+    names first is the reader's. If it would name a unit that the `reader` does not see, or the
+    reader is unknown, it says only that `side` decides.
     """
-    params = reader.params(prompt) if reader else {}
-    try:
-        told = sentence(f"waiting.{prompt.key}", params | {"side": side})
-    except KeyError:
-        told = ""
+    key = f"waiting.{prompt.key}"
+    named = [prompt.params[each] for each in units_in(key)]
+    told = ""
+    if not named:
+        told = sentence(key, prompt.params | {"side": side})
+    elif reader and all(map(reader.sees, named)):
+        yours = int(reader.owns(named[0]))
+        told = sentence(key, prompt.params | {"side": side, "yours": yours})
     return told or sentence("waiting.other", {"side": side})

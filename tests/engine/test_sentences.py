@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from string import Formatter
 
 from rules.engine.frontier.data.catalogue import CATALOGUE as FRONTIER
 from rules.engine.frontier.model.sentences import PLURALS as FRONTIER_PLURALS
@@ -183,3 +184,20 @@ def test_every_sentence_is_rendered_in_both_languages():
     known = [(book.name, key) for book in BOOKS for key in keys(book)]
     assert told == {(name, key, language) for name, key in known for language in ("en", "fr")}
     assert len(known) > 500
+
+
+def test_a_parameter_holds_the_same_in_all_places_of_a_message():
+    """Words, units and parts are marked wherever they stand, in both languages."""
+    unlike = []
+    for book in BOOKS:
+        for key in keys(book):
+            marked = {
+                (name, conversion)
+                for language in ("en", "fr")
+                for _, name, _, conversion in Formatter().parse(book.messages.text(key, language))
+                if name
+            }
+            names = [name for name, _ in marked]
+            if len(names) > len(set(names)):
+                unlike.append(f"{book.name} {key}: {sorted(map(str, marked))}")
+    assert unlike == []

@@ -16,9 +16,8 @@ def asked(book: Book) -> list[str]:
 
 
 def is_about_a_unit(book: Book, key: str) -> bool:
-    """Whether a question names a unit: its `name` is no player's, whom a question turns to."""
-    text = book.messages.text(f"prompt.{key}", "en")
-    return "name" in parameters(text) and not text.startswith("{name},") and key != "undo-asked"
+    """Whether a question names a unit."""
+    return "name" in book.messages.units_in(f"prompt.{key}")
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)

@@ -7,7 +7,8 @@ from typing import TypeVar
 import pytest
 
 from rules.engine.core.flow import Event
-from rules.engine.frontier.model.events import ActionRolled, Rolled, UnitMoved
+from rules.engine.frontier.model.events import ActionRolled, UnitMoved
+from rules.engine.tabletop.rolls import Rolled
 from tests.kit.table import SEAT, Check, Point, Table
 
 E = TypeVar("E", bound=Event)

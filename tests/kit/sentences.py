@@ -204,39 +204,14 @@ OTHER = {
 }
 
 
-_ABOUT_PEOPLE = """
-    RolesRolled RolesTied RollOffWon RollOffTied AttackerRolled Sealed Revealed
-    FactionChosen ForceMustered EdgesChosen BatchDeployed TurnBegan StrategicActionTaken
-    StrategicActionDeclined ActivationPassed ReactionDeclined MatchEnded UndoAgreed
-    UndoAsked UndoDeclined UndoWithdrawn TimeClaimed EndForcedAgainst StopOffered
-    StopRefused StopAgreed PlacingBegan InitiativeTied InitiativeWon PhaseBegan
-    MatchConcededByFirst MatchConcededBySecond MatchTimedOutByFirst MatchTimedOutBySecond
-    PhaseBeganWithOneDie UnitsChosen UnitsNamed ActivationsEnded ObjectiveHeld
-"""
-ABOUT_PEOPLE = frozenset(_ABOUT_PEOPLE.split())
-"""The facts whose names are those of people."""
-
-
-def names_people(book: Book, key: str) -> bool:
-    """Whether the `name` of a sentence is that of somebody at the table, not of a unit."""
-    table, _, fact = key.partition(".")
-    return (
-        fact in ABOUT_PEOPLE
-        or (table == "sealed" and fact != "placed")
-        or key == "prompt.undo-asked"
-        or (table == "prompt" and book.messages.text(key, "en").startswith("{name},"))
-    )
-
-
 def samples(book: Book, key: str, name: str) -> tuple[Any, ...]:
     """The values that a parameter of a sentence is rendered with."""
-    people = name in ("side", "claimed_by", "by_name")
-    people |= name in ("name", "first", "second") and names_people(book, key)
     known: Samples = {
-        name: PEOPLE if people else book.units,
+        **dict.fromkeys(("name", "side", "first", "second", "claimed_by", "by_name"), PEOPLE),
         **dict.fromkeys(FIGURE_NAMES, FIGURES),
         **dict.fromkeys(LENGTH_NAMES, LENGTHS),
         **OTHER,
+        **dict.fromkeys(book.messages.units_in(key), book.units),
         **book.slugs,
         **book.only.get(key, {}),
     }

@@ -19,6 +19,8 @@ from rosters.downloads import file_name
 from rosters.models import Roster
 from rosters.owners import Owner
 from rules.engine.core import log
+from rules.engine.core.fields import PLAYER_NAME, SENTENCE
+from rules.engine.tabletop.fields import UNIT_ID, UNIT_NAME
 from rules.lobby.proposals import propose
 from rules.matches.selectors import match_of
 from rules.matches.services import Agreement
@@ -223,21 +225,10 @@ def test_the_data_export_offered_first_holds_what_will_be_deleted(leaver, other)
 
 
 def test_only_whole_names_are_replaced():
-    told = {"text": "Al and Alba meet Al.", "type": "Al", "name": "Al", "unit": "Al"}
+    shows = without_names({"Al": "somebody"})
 
-    shown = without_names(told, {"Al": "somebody"})
-
-    assert shown == {
-        "text": "somebody and Alba meet somebody.",
-        "type": "Al",
-        "name": "somebody",
-        "unit": "Al",
-    }
-
-
-def test_the_reason_of_a_forced_end_names_nobody_who_has_left():
-    told = {"type": "EndForced", "name": "Al", "why": "Al left without a word."}
-
-    shown = without_names(told, {"Al": "somebody"})
-
-    assert shown["why"] == "somebody left without a word."
+    assert shows[SENTENCE]("Al and Alba meet Al.") == "somebody and Alba meet somebody."
+    assert shows[PLAYER_NAME]("Al") == "somebody"
+    assert shows[PLAYER_NAME]("Alba") == "Alba"
+    assert shows[UNIT_NAME]("Al 2 (Al)") == "Al 2 (somebody)"
+    assert UNIT_ID not in shows

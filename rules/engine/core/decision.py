@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal, Protocol
+from typing import Annotated, Literal, Protocol
 
 from rules.engine.core.dice import Dice
+from rules.engine.core.fields import SEAT, annotation
 from rules.engine.core.record import Record
 
-Seat = Literal[0, 1]
+Seat = Annotated[Literal[0, 1], annotation(SEAT)]
 Value = str | int | float
 
 

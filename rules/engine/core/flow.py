@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rules.engine.core.decision import Decision, Seat
+from rules.engine.core.fields import Sentence
 from rules.engine.core.outcome import Outcome
 from rules.engine.core.record import Record
 
@@ -49,7 +50,7 @@ class Event(Record, tag=True):
     """
 
     clause: str
-    said: str = ""
+    said: Sentence = ""
 
     @property
     def message(self) -> str:

@@ -75,6 +75,7 @@ FRONTIER: RuleBook[FrontierState] = RuleBook(
     ends=outcome.EARLY,
     view_for=view_for,
     sentence=MESSAGES.render,
+    units_in=MESSAGES.units_in,
     catalogue=CATALOGUE,
     limits=hosting.LIMITS,
     samples=SAMPLES,

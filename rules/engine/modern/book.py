@@ -13,7 +13,7 @@ from rules.engine.modern.ask.survey import survey
 from rules.engine.modern.data.catalogue import CATALOGUE
 from rules.engine.modern.model import commands
 from rules.engine.modern.model.evolve import BOOK_EVENTS, evolve
-from rules.engine.modern.model.sentences import sentence
+from rules.engine.modern.model.sentences import MESSAGES
 from rules.engine.modern.model.state import ModernState
 from rules.engine.modern.model.view import view_for
 from rules.engine.modern.paper import boards, cards, counters, missions, reference, reports
@@ -76,7 +76,8 @@ MODERN: RuleBook[ModernState] = RuleBook(
     answer=answer,
     ends=outcome.EARLY,
     view_for=view_for,
-    sentence=sentence,
+    sentence=MESSAGES.render,
+    units_in=MESSAGES.units_in,
     catalogue=CATALOGUE,
     limits=army_list.LIMITS,
     samples=tuple(SAMPLES.values()),

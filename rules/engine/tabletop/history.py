@@ -1,6 +1,4 @@
-"""History of a match, extracted from its log: turns, the units of an event, key moments, dice odds
-(luck) and revealed secrets.
-"""
+"""History of a match from its log: key moments, dice odds (luck) and revealed secrets."""
 
 from __future__ import annotations
 
@@ -82,8 +80,6 @@ class History:
     payload, the view that they see and the language. The message `sealed.<slot>` is for everybody
     else.
     """
-    subjects: Callable[[Event], tuple[str, ...]]
-    """The ids of the units that an event concerns, without duplicates."""
     moment: Callable[[Event], Moment]
     """The kind of key moment that an event is; empty for none."""
     trial: Callable[[Any, Event], Trial | None]

@@ -4,7 +4,7 @@ clauses, as plain records in both languages. Site and rule book import nothing o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -17,9 +17,6 @@ from rules.engine.tabletop.reference import Layout, Limits, Text
 from rules.engine.tabletop.scene import Scene, Track
 
 NOTHING = Text(en="", fr="")
-
-UnitNames = Callable[[Mapping[str, Any]], Collection[str]]
-"""The keys of a JSON object whose values are names of units, alone or in a list."""
 
 
 class Choice(Record):
@@ -86,7 +83,3 @@ class Hosted:
     """
     results: Callable[[str], Results | None] = lambda _language: None
     """The book's table of results; None where it has none."""
-    unit_names: Callable[[str], UnitNames | None] = lambda _language: None
-    """Where views, offers and events name units; None if these names are not translated into the
-    language.
-    """

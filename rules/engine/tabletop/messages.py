@@ -1,5 +1,12 @@
 """Message catalogue in English and French: records hold a key and parameters, which are rendered to
 sentences only when shown (localisation).
+
+A placeholder says what it holds by a conversion, as in `{action!w}`; without one, the value is
+shown as it is.
+
+- `w`: words of the rule book, by slug; several are joined by ` + `;
+- `u`: names of units, which a book may translate; several are joined by `, ` or in a tuple;
+- `p`: the id of a part of terrain, `A2'a`, shown with a prime.
 """
 
 from __future__ import annotations
@@ -10,6 +17,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from pathlib import Path
 from string import Formatter
+from types import MappingProxyType
 from typing import Any, Self
 
 import msgspec
@@ -22,32 +30,8 @@ from rules.engine.tabletop.reference import Text
 
 Params = Mapping[str, Value] | Record
 
-SLUG_PARAMETERS = frozenset(
-    {
-        "action",
-        "reaction",
-        "by",
-        "kind",
-        "role",
-        "ability",
-        "faction",
-        "edges",
-        "reason",
-        "harm",
-        "rating",
-        "marker",
-        "rule",
-        "option",
-        "first_result",
-        "second_result",
-    }
-)
-"""The parameters whose values are slugs to translate, one or several joined by ` + `. All other
-values, player names above all, are shown unchanged.
-"""
-
-PART_PARAMETER = "part"
-"""The parameter that is the id of a part of terrain: `A2'a`, shown with a prime."""
+Show = Callable[[Any, str], str]
+"""Shows a value in a language."""
 
 OWNER_SUFFIX = re.compile(r" \(.*\)$", re.DOTALL)
 """The owner's name that follows a unit's name when both sides have such a unit: `Rifleman 1
@@ -61,19 +45,26 @@ class Template:
     def __init__(self, text: str) -> None:
         self.text = text
         self._parts = [
-            (literal, name or "", form or "") for literal, name, form, _ in Formatter().parse(text)
+            (literal, name or "", conversion or "", form or "")
+            for literal, name, form, conversion in Formatter().parse(text)
         ]
 
-    def fill(self, show: Callable[[str, str], str]) -> str:
-        """The sentence, each parameter replaced by `show(name, form)`."""
+    def fill(self, show: Callable[[str, str, str], str]) -> str:
+        """The sentence, each parameter replaced by `show(name, conversion, form)`."""
         return "".join(
-            literal + (show(name, form) if name else "") for literal, name, form in self._parts
+            literal + (show(name, conversion, form) if name else "")
+            for literal, name, conversion, form in self._parts
         )
+
+    def named(self, conversion: str) -> tuple[str, ...]:
+        """The parameters with a conversion, each once, in their order."""
+        return tuple(dict.fromkeys(name for _, name, each, _ in self._parts if each == conversion))
 
 
 class Messages:
     """A rule book's messages. `words` translates slugs (`open-fire`); `plurals` are the unit names
-    that are plural nouns in English (`Peacekeepers`).
+    that are plural nouns in English (`Peacekeepers`); `conversions` are the book's own, beside or
+    instead of those above.
     """
 
     def __init__(
@@ -81,6 +72,7 @@ class Messages:
         tables: dict[str, dict[str, Text]],
         words: Mapping[str, Text],
         plurals: Collection[str] = (),
+        conversions: Mapping[str, Show] = MappingProxyType({}),
     ) -> None:
         texts = {
             f"{table}.{key}": text for table, rows in tables.items() for key, text in rows.items()
@@ -89,14 +81,26 @@ class Messages:
         self._french = {key: Template(text.fr) for key, text in texts.items()}
         self._words = words
         self._plurals = frozenset(plurals)
+        self._conversions: dict[str, Show] = {
+            "w": self._in_words,
+            "u": lambda names, _language: str(names),
+            "p": lambda id, _language: primed(id),
+            **conversions,
+        }
 
     @classmethod
-    def load(cls, path: Path, words: Mapping[str, Text], plurals: Collection[str] = ()) -> Self:
+    def load(
+        cls,
+        path: Path,
+        words: Mapping[str, Text],
+        plurals: Collection[str] = (),
+        conversions: Mapping[str, Show] = MappingProxyType({}),
+    ) -> Self:
         """Load the messages of a TOML file. Raises msgspec.ValidationError when a language is
         missing.
         """
         tables = msgspec.convert(tomllib.loads(path.read_text("utf-8")), dict[str, dict[str, Text]])
-        return cls(tables, words, plurals)
+        return cls(tables, words, plurals, conversions)
 
     def __contains__(self, key: str) -> bool:
         return key in self._english
@@ -115,18 +119,19 @@ class Messages:
         template = templates.get(key)
         if template is None:
             return ""
-        value = self.values(params, language)
-        return template.fill(lambda name, form: self._filled(name, value(name), form, language))
+        value = partial(getattr, params) if isinstance(params, Record) else params.__getitem__
+        return template.fill(
+            lambda name, conversion, form: self._filled(value(name), conversion, form, language)
+        )
 
-    def values(self, params: Params, language: str) -> Callable[[str], Any]:
-        """The function that returns a parameter's value by name. A rule book may translate there
-        what is not a slug.
-        """
-        return partial(getattr, params) if isinstance(params, Record) else params.__getitem__
+    def units_in(self, key: str) -> tuple[str, ...]:
+        """The parameters of a message that name units; none if there is no such message."""
+        template = self._english.get(key)
+        return template.named("u") if template else ()
 
-    def _filled(self, name: str, value: Any, form: str, language: str) -> str:
+    def _filled(self, value: Any, conversion: str, form: str, language: str) -> str:
         """A parameter's text in its grammatical form; grammar.py explains the forms."""
-        shown = self._shown(name, value, language)
+        shown = self._shown(value, conversion, language)
         if isinstance(value, str):
             shown = isolated(shown)
         if not form:
@@ -136,20 +141,22 @@ class Messages:
         if form.startswith("?"):
             return form[1:].replace(FIGURE, shown) if shown else ""
         if isinstance(value, str):
-            noun = OWNER_SUFFIX.sub("", self._shown(name, value, "en"))
+            noun = OWNER_SUFFIX.sub("", self._shown(value, conversion, "en"))
             chosen = choose(form, noun in self._plurals)
         else:
             chosen = choose(form, is_plural(value, language), is_zero=value == 0)
         return chosen.replace(FIGURE, shown)
 
-    def _shown(self, name: str, value: Any, language: str) -> str:
-        if name in SLUG_PARAMETERS:
-            return " + ".join(self._word(slug, language) for slug in str(value).split(" + "))
-        if name == PART_PARAMETER:
-            return primed(str(value))
+    def _shown(self, value: Any, conversion: str, language: str) -> str:
         if isinstance(value, tuple):
-            return listed([isolated(str(each)) for each in value], language)
+            names = [isolated(self._shown(each, conversion, language)) for each in value]
+            return listed(names, language)
+        if conversion:
+            return self._conversions[conversion](value, language)
         return inches(value, language) if isinstance(value, float) else str(value)
+
+    def _in_words(self, slugs: str, language: str) -> str:
+        return " + ".join(self._word(slug, language) for slug in slugs.split(" + "))
 
     def _word(self, slug: str, language: str) -> str:
         return self._words[slug].get(language) if slug in self._words else slug
@@ -157,7 +164,7 @@ class Messages:
 
 def counted(text: str, language: str, **figures: int) -> str:
     """Fill a printed text with `figures`, each in its plural form: `{left:# left|# left}`."""
-    return Template(text).fill(lambda name, form: _counted(figures[name], form, language))
+    return Template(text).fill(lambda name, _, form: _counted(figures[name], form, language))
 
 
 def _counted(figure: int, form: str, language: str) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from rules.engine.core.decision import Command, Refusal, Seat, Value
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.record import Record
+from rules.engine.tabletop.fields import UnitName
 
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]
@@ -82,7 +83,7 @@ class Token(Record):
     """Something to place: its base radius in inches, and whether it may stay in reserve instead."""
 
     id: str
-    name: str
+    name: UnitName
     radius: float
     may_wait: bool = False
 

@@ -55,6 +55,8 @@ class Questions(Generic[S]):
 class RuleBook(GameSystem[S]):
     """One rule book: immutable values and pure functions."""
 
+    units_in: Callable[[str], tuple[str, ...]]
+    """The parameters of a message that name units; none if there is no such message."""
     catalogue: Catalogue
     limits: Limits
     samples: tuple[SampleArmy, ...]

@@ -10,14 +10,14 @@ from rules.engine.frontier.model.events import (
     ActionRolled,
     CheckRolled,
     NanitesRolled,
-    Rolled,
-    Source,
     TargetNamed,
     TurnBegan,
     UnitDestroyed,
     UnitPushed,
 )
-from rules.engine.frontier.site.history import moment, subjects, trial
+from rules.engine.frontier.site.history import moment, trial
+from rules.engine.tabletop.fields import units_in
+from rules.engine.tabletop.rolls import Rolled, Source
 
 UNITS = {"a": SimpleNamespace(seat=0), "d": SimpleNamespace(seat=1)}
 STATE = SimpleNamespace(units=UNITS)
@@ -117,12 +117,12 @@ def test_a_fact_names_every_unit_in_it_once():
     named = TargetNamed(
         clause="FR-ACT-6", unit="a", name="a", target="d", target_name="d", action="open-fire"
     )
-    pushed = UnitPushed(clause="FR-FORCE-1", unit="a", name="a", collided=True, into="a")
+    pushed = UnitPushed(clause="FR-FORCE-1", unit="a", name="a", collided=True, into="Lobo")
 
-    assert subjects(contest(ours, theirs)) == ("a", "d")
-    assert subjects(named) == ("a", "d")
-    assert subjects(pushed) == ("a",)
-    assert subjects(TurnBegan(clause="FR-TURN-1", turn=1, seat=0, name="Ana")) == ()
+    assert units_in(contest(ours, theirs)) == ("a", "d")
+    assert units_in(named) == ("a", "d")
+    assert units_in(pushed) == ("a",)
+    assert units_in(TurnBegan(clause="FR-TURN-1", turn=1, seat=0, name="Ana")) == ()
 
 
 def test_some_facts_are_key_moments():

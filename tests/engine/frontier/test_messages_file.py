@@ -59,7 +59,7 @@ TABLE_OF = dict.fromkeys(("Refusal", "Fault", "Problem", "_error", "_illegal"), 
 ENDS = ("won", "lost")
 """How a trial ends for its first side."""
 
-FORMS = re.compile(r"(?<=\w):[^{}]+(?=\})")
+FORMS = re.compile(r"(?<=\w)(![a-z])?(:[^{}]+)?(?=\})")
 """The form that a parameter takes: `:# unit|# units`."""
 
 THIN = "\N{NARROW NO-BREAK SPACE}"

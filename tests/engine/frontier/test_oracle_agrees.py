@@ -14,7 +14,6 @@ from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.commands import MakeMove, React, StrategicAction
 from rules.engine.frontier.model.events import (
     ActionRolled,
-    Rolled,
     TokenActed,
     UnitDestroyed,
     UnitFell,
@@ -24,6 +23,7 @@ from rules.engine.frontier.model.state import FrontierState
 from rules.engine.frontier.play.choices import ActionDecision, ReactionDecision
 from rules.engine.frontier.play.move_decision import MoveDecision
 from rules.engine.tabletop.offer import OneOf
+from rules.engine.tabletop.rolls import Rolled
 from tests.engine.frontier.asking import Json
 from tests.engine.frontier.written import written
 from tests.kit.laws import setups

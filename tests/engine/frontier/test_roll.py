@@ -6,9 +6,10 @@ from itertools import product
 import pytest
 
 from rules.engine.frontier.model.commands import React
-from rules.engine.frontier.model.events import ActionRolled, Source
+from rules.engine.frontier.model.events import ActionRolled
 from rules.engine.frontier.play.action_roll import Dice, chance
 from rules.engine.frontier.play.choices import odds
+from rules.engine.tabletop.rolls import Source
 from tests.kit.board import ground
 from tests.kit.dice import d6, d8, d10
 from tests.kit.matchers import last, rolled, sources

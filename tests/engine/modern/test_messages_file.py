@@ -29,7 +29,7 @@ OTHERWISE = {
 """Sentences that a fact chooses for itself."""
 
 FROM_LIB = {"unkept", "seal-roster", "reveal", "undo-asked", "not-offered"}
-FORMS = re.compile(r"(?<=\w):[^{}]+(?=\})")
+FORMS = re.compile(r"(?<=\w)(![a-z])?(:[^{}]+)?(?=\})")
 """The form that a parameter takes: `:# Unit|# Units`."""
 
 THIN = "\N{NARROW NO-BREAK SPACE}"

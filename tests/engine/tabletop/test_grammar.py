@@ -14,7 +14,7 @@ TEXTS = {
     "verb": Text(en="{name} {name:is|are} here", fr="{name} : ici"),
     "owner": Text(en="of {name}", fr="le temps {name:de}"),
     "optional": Text(en="power{loss:? (#)}", fr="puissance{loss:? (#)}"),
-    "kind": Text(en="{kind} {kind:costs|cost} more", fr="{kind}"),
+    "kind": Text(en="{kind!w} {kind!w:costs|cost} more", fr="{kind!w}"),
     "list": Text(en="{names}.", fr="{names}."),
 }
 WORDS = {"tanks": Text(en="Tanks", fr="Chars"), "infantry": Text(en="Infantry", fr="Infanterie")}

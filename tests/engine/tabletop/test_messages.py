@@ -14,9 +14,9 @@ WORDS = {
 }
 TABLES = {
     "event": {
-        "Shot": Text(en="{name}: {action} at {inches}″.", fr="{name} : {action} à {inches}″.")
+        "Shot": Text(en="{name}: {action!w} at {inches}″.", fr="{name} : {action!w} à {inches}″.")
     },
-    "prompt": {"edges": Text(en="{edges}", fr="{edges}")},
+    "prompt": {"edges": Text(en="{edges!w}", fr="{edges!w}")},
 }
 MESSAGES = Messages(TABLES, WORDS)
 
@@ -42,7 +42,7 @@ def test_a_record_or_a_mapping_fills_the_sentence(language, told):
     assert MESSAGES.render("event.Shot", msgspec.structs.asdict(shot), language) == told
 
 
-def test_only_known_parameters_are_slugs_and_unknown_slugs_stay():
+def test_only_what_is_marked_as_words_is_translated_and_unknown_slugs_stay():
     shot = Shot(name="open-fire", action="dance", inches=1.0)
     assert MESSAGES.render("event.Shot", shot, "en") == "open-fire: dance at 1″."
 
@@ -77,7 +77,7 @@ def test_a_file_with_a_language_missing_is_refused(tmp_path):
 
 
 def test_the_id_of_a_part_is_shown_with_a_prime_and_a_name_as_it_is():
-    table = {"closed": Text(en="{name}: {part} is closed.", fr="{name} : {part} est fermé.")}
+    table = {"closed": Text(en="{name}: {part!p} is closed.", fr="{name} : {part!p} est fermé.")}
     messages = Messages({"refusal": table}, {})
 
     said = messages.render("refusal.closed", {"name": "D'Arc", "part": "A2'a"}, "en")
@@ -92,3 +92,14 @@ def test_the_id_of_a_part_is_shown_with_a_prime_and_a_name_as_it_is():
 def test_a_printed_figure_takes_the_plural_of_its_language(language, figure, said):
     assert counted("{points:# point|# points}", language, points=figure) == said
     assert counted("{points}", language, points=figure) == str(figure)
+
+
+def test_names_of_units_are_shown_by_the_book_one_by_one():
+    table = {"seen": Text(en="{by} sees {who!u}.", fr="{by} voit {who!u}.")}
+    messages = Messages({"event": table}, {}, conversions={"u": lambda name, _: name.upper()})
+
+    told = messages.render("event.seen", {"by": "Ana", "who": ("Lobo", "Techy")}, "fr")
+
+    assert told == "Ana voit LOBO et TECHY."
+    assert messages.units_in("event.seen") == ("who",)
+    assert messages.units_in("event.unheard") == ()

@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.engine.core.decision import Seat
+from rules.engine.core.fields import PlayerName
 from rules.engine.core.flow import Event
-from rules.engine.core.record import Record
 from rules.engine.frontier.model.state import Contest, Effect, Marker
 from rules.engine.frontier.model.tasks import Node, Owed, Task
+from rules.engine.tabletop.fields import UnitId, UnitName
+from rules.engine.tabletop.rolls import Rolled
 
 
 class UnitPlaced(Event):
     """A unit is placed without moving there: it arrives, or leaps out of sight."""
 
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
     x: float
     y: float
     elevation: float
@@ -41,7 +43,7 @@ class TokenPlaced(Event):
 
     marker: Marker
     kind: str
-    name: str
+    name: UnitName
     x: float
     y: float
 
@@ -66,8 +68,8 @@ class TokenActed(Event):
 
     marker: str
     kind: str
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
 
 
 class TokenRemoved(Event):
@@ -85,18 +87,18 @@ class ChargesChanged(Event):
 class TurnBegan(Event):
     turn: int
     seat: Seat
-    name: str
+    name: PlayerName
 
 
 class StrategicActionTaken(Event):
     action: str
-    unit: str
-    name: str
-    unit_name: str = ""
+    unit: UnitId
+    name: PlayerName
+    unit_name: UnitName = ""
 
 
 class StrategicActionDeclined(Event):
-    name: str
+    name: PlayerName
 
 
 class PointSeized(Event):
@@ -108,20 +110,20 @@ class ObjectiveAchieved(Event):
 
 
 class ActivationPassed(Event):
-    name: str
+    name: PlayerName
 
 
 class ActionDeclared(Event):
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
     action: str
 
 
 class TargetNamed(Event):
-    unit: str
-    name: str
-    target: str
-    target_name: str
+    unit: UnitId
+    name: UnitName
+    target: UnitId
+    target_name: UnitName
     action: str
     abilities: tuple[str, ...] = ()
 
@@ -130,77 +132,55 @@ class ShotDeclared(Event):
     """An Open Fire outside step 2: ordered by another unit, or after the unit's first shot."""
 
     contest: Contest
-    name: str
-    target_name: str
+    name: UnitName
+    target_name: UnitName
 
 
 class SecondShotDeclined(Event):
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
 
 
 class ShotEnded(Event):
     """The ordered shot is resolved; step 1 continues."""
 
-    unit: str
+    unit: UnitId
 
 
 class HolofieldDeclined(Event):
-    target: str
+    target: UnitId
 
 
 class AbilityDeclared(Event):
     """An ability is declared with an action or reaction."""
 
-    unit: str
+    unit: UnitId
     ability: str
     with_action: bool
 
 
 class ReactionDeclared(Event):
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
     reaction: str
     abilities: tuple[str, ...] = ()
 
 
 class ReactionDeclined(Event):
-    name: str
+    name: PlayerName
 
 
 class ReactionLost(Event):
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
     reaction: str
-
-
-class Source(Record):
-    """One source of advantage (+1) or disadvantage (-1)."""
-
-    name: str
-    sign: int
-    clause: str
-    unit: str = ""
-
-
-class Rolled(Record):
-    """One side of a roll: its die, the sources of its dice, all faces, and the one kept."""
-
-    unit: str
-    name: str
-    manoeuvre: str
-    rating: str
-    die: int
-    sources: tuple[Source, ...]
-    faces: tuple[int, ...]
-    kept: int
 
 
 class ActionRolled(Event):
     active: Rolled
     reactive: Rolled
-    active_name: str
-    reactive_name: str
+    active_name: UnitName
+    reactive_name: UnitName
     active_kept: int
     reactive_kept: int
 
@@ -213,8 +193,8 @@ class ActionRolled(Event):
 class NanitesRolled(Event):
     """The D6 of Experimental Nanites, which decides the rating that the unit has advantage on."""
 
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
     face: int
     rating: str
 
@@ -223,7 +203,7 @@ class CheckRolled(Event):
     """A Discipline check outside any action."""
 
     rolled: Rolled
-    name: str
+    name: UnitName
     kept: int
     needed: int
     passed: bool
@@ -233,27 +213,27 @@ class ContestWon(Event):
     """The winner of a roll, whose effect happens; `by` is the action or reaction."""
 
     winner: str
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
     by: str
 
 
 class ActionLost(Event):
     """The action ends without further effect."""
 
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
     action: str
 
 
 class ActionResolved(Event):
-    unit: str
+    unit: UnitId
 
 
 class ContestClosed(Event):
     """The action is complete, with all that follows from it."""
 
-    unit: str
+    unit: UnitId
 
 
 class AgendaMoved(Event):
@@ -269,37 +249,37 @@ class MoveOwed(Event):
 class UnitMoved(Event):
     """A movement along straight legs; `inches` is the distance between its ends."""
 
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
     path: tuple[Node, ...]
     inches: float
-    by_name: str
+    by_name: PlayerName
     kind: str
 
 
 class UnitStayed(Event):
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
 
 
 class UnitFell(Event):
     """A drop during a forced movement, and the harm it did."""
 
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
     height: float
     harm: str
 
 
 class UnitPushed(Event):
-    """The end of a push: whether the unit collided with something of at least its scale, and what
-    blocked it if it did not move at all.
+    """The end of a push: whether the unit collided with something of at least its scale, `into` a
+    unit or part of terrain, and what blocked it if it did not move at all.
     """
 
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
     collided: bool
-    into: str
+    into: UnitName
     held: Literal["", "edge", "obstacle"] = ""
 
     @property
@@ -314,41 +294,41 @@ class UnitPushed(Event):
 
 
 class UnitShaken(Event):
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
 
 
 class UnitRecovered(Event):
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
 
 
 class UnitDestroyed(Event):
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
     points: int
 
 
 class UnitLeft(Event):
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
 
 
 class AbilityUsed(Event):
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
     ability: str
-    target: str
-    target_name: str
+    target: UnitId
+    target_name: UnitName
 
 
 class UnitDesignated(Event):
     """A designator designates an enemy."""
 
-    unit: str
-    name: str
-    target: str
-    target_name: str
+    unit: UnitId
+    name: UnitName
+    target: UnitId
+    target_name: UnitName
 
 
 class EffectBegan(Event):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from rules.engine.core.decision import Seat
+from rules.engine.core.fields import PlayerName
 from rules.engine.core.flow import Event
 from rules.engine.frontier.model.state import Unit
+from rules.engine.tabletop.fields import UnitId, UnitName
 
 
 class MatchBegan(Event):
@@ -16,8 +18,8 @@ class MatchBegan(Event):
 class RolesTied(Event):
     """Both D6 are equal and are rolled again."""
 
-    first: str
-    second: str
+    first: PlayerName
+    second: PlayerName
     face: int
 
 
@@ -25,16 +27,16 @@ class RolesRolled(Event):
     """Both D6; the higher one makes the attacker."""
 
     attacker: Seat
-    name: str
-    first: str
-    second: str
+    name: PlayerName
+    first: PlayerName
+    second: PlayerName
     first_face: int
     second_face: int
 
 
 class FactionChosen(Event):
     seat: Seat
-    name: str
+    name: PlayerName
     faction: str
     title: str
 
@@ -43,20 +45,20 @@ class ForceMustered(Event):
     """A revealed roster becomes units, with everything printed on their cards."""
 
     seat: Seat
-    name: str
+    name: PlayerName
     points: int
     units: tuple[Unit, ...]
 
 
 class EdgesChosen(Event):
-    name: str
+    name: PlayerName
     choices: dict[str, str]
     edges: str
 
 
 class UnitDeployed(Event):
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
     x: float
     y: float
     elevation: float
@@ -65,18 +67,18 @@ class UnitDeployed(Event):
 class UnitReserved(Event):
     """A unit is held in reserve, visible to both sides."""
 
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
 
 
 class TypeRuleWaived(Event):
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
 
 
 class BatchDeployed(Event):
     seat: Seat
-    name: str
+    name: PlayerName
     count: int
 
 

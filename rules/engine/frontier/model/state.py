@@ -11,6 +11,7 @@ from rules.engine.core.record import Record
 from rules.engine.core.window import Window
 from rules.engine.frontier.model.tasks import Node, Owed, Task
 from rules.engine.frontier.space.board import Body
+from rules.engine.tabletop.fields import UnitId, UnitName
 from rules.engine.tabletop.reference import Piece
 
 Role = Literal["attacker", "defender"]
@@ -32,7 +33,7 @@ class Unit(Record, dict=True):
     id: str
     seat: Seat
     type: str
-    name: str
+    name: UnitName
     points: int
     scale: int
     radius: float
@@ -74,7 +75,7 @@ class Marker(Record):
     y: float
     elevation: float = 0.0
     owner: Seat | None = None
-    unit: str = ""
+    unit: UnitId = ""
 
 
 class Contest(Record):
@@ -86,9 +87,9 @@ class Contest(Record):
     everything that follows from the action is resolved.
     """
 
-    unit: str
+    unit: UnitId
     action: str
-    target: str = ""
+    target: UnitId = ""
     reactor: str = ""
     reaction: str = ""
     answered: bool = False
@@ -110,9 +111,9 @@ class Effect(Record):
     """
 
     ability: str
-    unit: str
+    unit: UnitId
     until: Literal["roll", "turn", "match"]
-    target: str = ""
+    target: UnitId = ""
     detail: str = ""
     clause: str = ""
 

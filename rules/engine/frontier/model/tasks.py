@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from rules.engine.core.decision import Seat
 from rules.engine.core.record import Record
+from rules.engine.tabletop.fields import UnitId
 
 Node = tuple[float, float, float]
 
@@ -19,7 +20,7 @@ class Owed(Record):
     the ability that grants it; `owner` is that ability's unit.
     """
 
-    unit: str
+    unit: UnitId
     seat: Seat
     kind: str
     maximum: float
@@ -41,7 +42,7 @@ class Journey(Record, tag=True):
     a push moves it. `aloft`: it flies, so tokens act only where it lands.
     """
 
-    unit: str
+    unit: UnitId
     owed: Owed
     path: tuple[Node, ...]
     drops: tuple[tuple[Node, float], ...] = ()
@@ -56,7 +57,7 @@ class Blow(Record, tag=True):
     declined.
     """
 
-    unit: str
+    unit: UnitId
     clause: str = "FR-SHAKE-1"
     asked: bool = False
 
@@ -64,14 +65,14 @@ class Blow(Record, tag=True):
 class Fall(Record, tag=True):
     """Apply a fall of `height` inches."""
 
-    unit: str
+    unit: UnitId
     height: float
 
 
 class Leaving(Record, tag=True):
     """Remove the unit without counting it as destroyed."""
 
-    unit: str
+    unit: UnitId
     clause: str
 
 
@@ -101,7 +102,7 @@ class Acting(Record, tag=True):
     """Let a token act on a unit."""
 
     token: str
-    unit: str
+    unit: UnitId
 
 
 class Flight(Record, tag=True):
@@ -140,7 +141,7 @@ class Asking(Record, tag=True):
     """Ask whether a unit uses an ability now."""
 
     ability: str
-    unit: str
+    unit: UnitId
 
 
 class Shoving(Record, tag=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.core.decision import Seat
+from rules.engine.core.fields import PlayerName
 from rules.engine.core.outcome import Outcome
 from rules.engine.core.record import Record
 from rules.engine.frontier.model.state import Contest, Effect, FrontierState, Marker, Unit
@@ -16,7 +17,7 @@ class SideView(Record):
     """The public figures of one seat."""
 
     seat: Seat
-    name: str
+    name: PlayerName
     role: str
     faction: str
     sealed: tuple[str, ...]

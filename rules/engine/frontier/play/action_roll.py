@@ -8,10 +8,10 @@ from functools import cache
 from itertools import product
 
 from rules.engine.core.record import Record
-from rules.engine.frontier.model.events import Rolled, Source
 from rules.engine.frontier.model.state import FrontierState
 from rules.engine.frontier.play.abilities.base import REGISTRY, RatingRoll, abilities_of, clause_of
 from rules.engine.frontier.play.position_queries import Table, terrain
+from rules.engine.tabletop.rolls import Rolled, Source
 
 TERRAIN: tuple[tuple[str, int, str, str], ...] = (
     ("rough", -1, "mobility", "FR-TERR-ROUGH-1"),

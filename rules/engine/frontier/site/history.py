@@ -4,13 +4,11 @@ statistics.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 
 import msgspec
 
 from rules.engine.core.flow import Event
-from rules.engine.core.record import Record
 from rules.engine.core.system import ArmyList
 from rules.engine.frontier.data.catalogue import CATALOGUE
 from rules.engine.frontier.model.events import (
@@ -19,7 +17,6 @@ from rules.engine.frontier.model.events import (
     CheckRolled,
     ObjectiveAchieved,
     PointSeized,
-    Rolled,
     TurnBegan,
     UnitDestroyed,
     UnitLeft,
@@ -30,6 +27,7 @@ from rules.engine.frontier.model.view import View
 from rules.engine.frontier.play.action_roll import Dice, chance, spread
 from rules.engine.tabletop.endings import MatchEnded
 from rules.engine.tabletop.history import History, Moment, Throw, Trial, army_in_words
+from rules.engine.tabletop.rolls import Rolled
 
 MOMENTS: dict[type[Event], Moment] = {
     TurnBegan: "turn",
@@ -42,9 +40,6 @@ MOMENTS: dict[type[Event], Moment] = {
     MatchEnded: "over",
 }
 
-NAMING = ("unit", "target", "into")
-"""The event fields that hold a unit id."""
-
 
 def secret(_slot: str, payload: str, _view: View, language: str) -> tuple[str, ...]:
     """Describe a revealed answer: a faction by name, a roster unit by unit."""
@@ -52,19 +47,6 @@ def secret(_slot: str, payload: str, _view: View, language: str) -> tuple[str, .
     if isinstance(content, ArmyList):
         return army_in_words(content, CATALOGUE, language)
     return tuple(row.name_in(language) for row in CATALOGUE.factions if row.slug == content)
-
-
-def subjects(event: Event) -> tuple[str, ...]:
-    """Return the units that an event names, including those who rolled; not whole forces."""
-    return tuple(dict.fromkeys(each for each in _named(event) if each))
-
-
-def _named(told: Record) -> Iterator[str]:
-    for name, value in told.fields().items():
-        if isinstance(value, Record):
-            yield from _named(value)
-        elif name in NAMING and isinstance(value, str):
-            yield value
 
 
 def moment(event: Event) -> Moment:
@@ -109,4 +91,4 @@ def _dice(rolled: Rolled) -> Dice:
     return Dice(die=rolled.die, sources=rolled.sources)
 
 
-HISTORY = History(secret=secret, subjects=subjects, moment=moment, trial=trial)
+HISTORY = History(secret=secret, moment=moment, trial=trial)

@@ -6,9 +6,11 @@
 from __future__ import annotations
 
 from rules.engine.core.decision import Seat
+from rules.engine.core.fields import PlayerName
 from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
 from rules.engine.modern.model.state import Cause, Combat
+from rules.engine.tabletop.fields import UnitId, UnitName
 from rules.engine.tabletop.grid import Facing
 
 
@@ -19,8 +21,8 @@ class TurnBegan(Event):
 class GunOrdered(Event):
     """MW-ARTY-4  A gun's target square, or (empty) it holds its fire."""
 
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
     target: str
 
     @property
@@ -31,8 +33,8 @@ class GunOrdered(Event):
 class ShellScattered(Event):
     """MW-ARTY-11  Where a shot at `target` lands by its D6; `square` is empty off the board."""
 
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
     target: str
     face: int
     square: str
@@ -45,10 +47,10 @@ class ShellScattered(Event):
 class ShellTested(Event):
     """MW-ARTY-19  The D6 for a Unit that was hit: destroyed on `needed` or more."""
 
-    unit: str
-    name: str
-    hit: str
-    hit_name: str
+    unit: UnitId
+    name: UnitName
+    hit: UnitId
+    hit_name: UnitName
     direct: bool
     needed: int
     face: int
@@ -74,8 +76,8 @@ DESTROYED = {
 
 
 class UnitDestroyed(Event):
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
     square: str
     points: int
 
@@ -93,9 +95,9 @@ class InitiativeWon(Event):
     """MW-TURN-4  Both D6; the higher activates first this turn."""
 
     seat: Seat
-    name: str
-    first: str
-    second: str
+    name: PlayerName
+    first: PlayerName
+    second: PlayerName
     first_face: int
     second_face: int
 
@@ -106,7 +108,7 @@ class PhaseBegan(Event):
     """
 
     seat: Seat
-    name: str
+    name: PlayerName
     faces: tuple[int, ...]
     values: tuple[int, ...]
     thrown: str
@@ -122,10 +124,10 @@ class UnitsChosen(Event):
     schema.
     """
 
-    name: str
+    name: PlayerName
     units: tuple[str, ...]
     count: int
-    names: tuple[str, ...] = ()
+    names: tuple[UnitName, ...] = ()
 
     @property
     def message(self) -> str:
@@ -137,8 +139,8 @@ class UnitMoved(Event):
     in a ford.
     """
 
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
     path: tuple[str, ...]
     x: int
     y: int
@@ -148,26 +150,26 @@ class UnitMoved(Event):
 
 
 class UnitPivoted(Event):
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
 
 
 class StateChanged(Event):
     """MW-CAV-1  A Cavalry Unit has mounted or dismounted: its new row."""
 
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
     kind: str
 
 
 class FacingOwed(Event):
-    unit: str
+    unit: UnitId
     cause: Cause
 
 
 class UnitTurned(Event):
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
     facing: Facing
 
 
@@ -176,10 +178,10 @@ class ContactMade(Event):
     counts those that came into contact this phase; 0: it does not attack.
     """
 
-    unit: str
-    name: str
-    enemy: str
-    enemy_name: str
+    unit: UnitId
+    name: UnitName
+    enemy: UnitId
+    enemy_name: UnitName
     facing: Facing
     enemy_facing: Facing
     number: int
@@ -188,10 +190,10 @@ class ContactMade(Event):
 class ShotFired(Event):
     """MW-FIRE-4 MW-FIRE-15  The D6 of a firing Unit: destroyed on `needed` or more."""
 
-    unit: str
-    name: str
-    target: str
-    target_name: str
+    unit: UnitId
+    name: UnitName
+    target: UnitId
+    target_name: UnitName
     cover: bool
     needed: int
     face: int
@@ -199,20 +201,20 @@ class ShotFired(Event):
 
 
 class ActivationsEnded(Event):
-    name: str
+    name: PlayerName
 
 
 class CombatBegan(Event):
     """MW-CC-1  A combat is chosen; its lead may be chosen later."""
 
     combat: Combat
-    name: str
+    name: UnitName
     count: int
 
 
 class LeadChosen(Event):
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
 
 
 class Source(Record):
@@ -226,8 +228,8 @@ class Source(Record):
 class Fighter(Record):
     """One side of a combat: its printed power, the reductions, the result, and its D6."""
 
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
     ccp: int
     sources: tuple[Source, ...]
     power: int
@@ -244,8 +246,8 @@ class CombatFought(Event):
 
     attacker: Fighter
     defender: Fighter
-    name: str
-    defender_name: str
+    name: UnitName
+    defender_name: UnitName
     face: int
     power: int
     defender_face: int
@@ -260,8 +262,8 @@ class CombatFought(Event):
 class FollowedUp(Event):
     """MW-CC-13  The winner enters the emptied square."""
 
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
     x: int
     y: int
     square: str
@@ -270,15 +272,15 @@ class FollowedUp(Event):
 
 
 class UnitStayed(Event):
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
 
 
 class UnitWithdrew(Event):
     """MW-CC-17  The attacker of a draw withdraws."""
 
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
     x: int
     y: int
     square: str
@@ -302,7 +304,7 @@ class ObjectiveHeld(Event):
 
     square: str
     seat: Seat
-    name: str
+    name: PlayerName
 
 
 class TurnEnded(Event):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from rules.engine.core.decision import Seat
+from rules.engine.core.fields import PlayerName
 from rules.engine.core.flow import Event
 from rules.engine.modern.model.state import Unit
+from rules.engine.tabletop.fields import UnitId, UnitName
 from rules.engine.tabletop.grid import Facing
 
 
@@ -22,8 +24,8 @@ class MatchBegan(Event):
 class RollOffTied(Event):
     """MW-DEP-6  Two equal D6: they are rolled again."""
 
-    first: str
-    second: str
+    first: PlayerName
+    second: PlayerName
     face: int
 
 
@@ -32,9 +34,9 @@ class RollOffWon(Event):
 
     seat: Seat
     attacker: Seat | None
-    name: str
-    first: str
-    second: str
+    name: PlayerName
+    first: PlayerName
+    second: PlayerName
     first_face: int
     second_face: int
 
@@ -47,7 +49,7 @@ class ForceMustered(Event):
     """A revealed roster becomes Units, with everything printed on their cards."""
 
     seat: Seat
-    name: str
+    name: PlayerName
     count: int
     points: int
     units: tuple[Unit, ...]
@@ -57,14 +59,14 @@ class PlacingBegan(Event):
     """MW-DEP-6  Who places first, or next where one side places all its Units at once."""
 
     seat: Seat
-    name: str
+    name: PlayerName
 
 
 class UnitDeployed(Event):
     """MW-DEP-7  A Unit is placed on the board; `places` is the seat that places next, if any."""
 
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
     x: int
     y: int
     square: str
@@ -76,10 +78,10 @@ class UnitDeployed(Event):
 class UnitTakenUp(Event):
     """MW-DEP-3  A Unit that was secretly deployed beside an enemy must be placed again."""
 
-    unit: str
-    name: str
+    unit: UnitId
+    name: UnitName
     square: str
-    enemy_name: str
+    enemy_name: UnitName
 
 
 class DeploymentEnded(Event):

@@ -11,6 +11,7 @@ from rules.engine.core.record import Record
 from rules.engine.modern.data.settings import Settings
 from rules.engine.modern.data.unit_table import UnitType
 from rules.engine.modern.space.board import Board, Map, board_of
+from rules.engine.tabletop.fields import UnitName
 from rules.engine.tabletop.grid import Facing, Square, ahead, named
 
 Place = Literal["waiting", "board", "destroyed"]
@@ -30,7 +31,7 @@ class Unit(Record, dict=True):
     seat: Seat
     entry: str
     type: str
-    name: str
+    name: UnitName
     points: int
     types: tuple[UnitType, ...]
     qualities: tuple[str, ...] = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.core.decision import Seat
+from rules.engine.core.fields import PlayerName
 from rules.engine.core.outcome import Outcome
 from rules.engine.core.record import Record
 from rules.engine.modern.data.settings import Settings
@@ -11,6 +12,7 @@ from rules.engine.modern.model.state import Combat, ModernState, Place, Turning,
 from rules.engine.modern.play import activation_dice, deployment, outcome
 from rules.engine.modern.play.position_queries import SIDES, is_waiting_in_ford
 from rules.engine.modern.space.board import Map
+from rules.engine.tabletop.fields import UnitName
 from rules.engine.tabletop.grid import Facing, named
 
 
@@ -20,7 +22,7 @@ class SideView(Record):
     """
 
     seat: Seat
-    name: str
+    name: PlayerName
     side: str
     role: str
     sealed: tuple[str, ...]
@@ -41,7 +43,7 @@ class UnitView(Record):
     seat: Seat
     entry: str
     type: str
-    name: str
+    name: UnitName
     points: int
     place: Place
     square: str

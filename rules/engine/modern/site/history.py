@@ -39,9 +39,6 @@ MOMENTS: dict[type[Event], Moment] = {
     MatchEnded: "over",
 }
 
-NAMING = ("unit", "target", "hit", "enemy")
-"""The event fields that hold a Unit id."""
-
 EVEN = {face: Fraction(1, 6) for face in range(1, 7)}
 
 
@@ -70,14 +67,6 @@ def _ordered(names: Mapping[str, str], gun: str, target: str) -> tuple[str, dict
         "name": names[gun],
         "square": target,
     }
-
-
-def subjects(event: Event) -> tuple[str, ...]:
-    """Return the Units that an event names, each once."""
-    if isinstance(event, CombatFought):
-        return event.attacker.unit, event.defender.unit
-    named = (getattr(event, field, "") for field in NAMING)
-    return tuple(dict.fromkeys(each for each in named if isinstance(each, str) and each))
 
 
 def moment(event: Event) -> Moment:
@@ -126,6 +115,4 @@ def _throw(s: ModernState, unit: str, manoeuvre: str, face: int) -> Throw:
     )
 
 
-HISTORY = History(
-    secret=secret, subjects=subjects, moment=moment, trial=trial, unit_name=in_language
-)
+HISTORY = History(secret=secret, moment=moment, trial=trial, unit_name=in_language)

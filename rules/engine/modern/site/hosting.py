@@ -9,12 +9,11 @@ from rules.engine.modern.data import settings as match_settings
 from rules.engine.modern.data.catalogue import CATALOGUE
 from rules.engine.modern.data.layouts import BOARDS
 from rules.engine.modern.data.scenarios import SCENARIOS
-from rules.engine.modern.model.sentences import unit_names
 from rules.engine.modern.play import match_terms, own_boards, terrain_terms
 from rules.engine.modern.site import offered_settings, scenes
 from rules.engine.modern.site.board_editor import DRAWING
 from rules.engine.modern.space.board import board_of
-from rules.engine.tabletop.hosting import Hosted, UnitNames
+from rules.engine.tabletop.hosting import Hosted
 from rules.engine.tabletop.reference import Layout, Limits
 
 
@@ -41,11 +40,6 @@ def ground(setup: Setup) -> Layout:
     return own_boards.as_layout(own_boards.read(setup.terrain))
 
 
-def named(language: str) -> UnitNames | None:
-    """MW-UNIT-1  Return where Units are named by types that are translated."""
-    return unit_names if language.startswith("fr") else None
-
-
 HOSTED = Hosted(
     settings=offered_settings.SETTINGS,
     drawing=DRAWING,
@@ -53,7 +47,6 @@ HOSTED = Hosted(
     limits=limits,
     unsuited=unsuited,
     ground=ground,
-    unit_names=named,
     scene=scenes.scene,
     tracks=scenes.tracks,
 )
