@@ -6,7 +6,7 @@ import multiprocessing
 import time
 from contextlib import suppress
 from datetime import timedelta
-from multiprocessing import spawn
+from multiprocessing import resource_tracker, spawn
 
 import pytest
 from django.db import OperationalError
@@ -346,6 +346,7 @@ def test_a_print_worker_without_a_result_counts_as_failed(rules):
 
 def test_a_print_worker_that_dies_at_startup_counts_as_failed():
     usual = spawn.get_executable()
+    resource_tracker.ensure_running()  # lives as long as the tests: it must not be /bin/true
     spawn.set_executable("/bin/true")
     try:
         with (
