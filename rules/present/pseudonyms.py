@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rules.engine.core.fields import PLAYER_NAME, SENTENCE, Shows, kinds_of, shown
+from rules.engine.core.fields import SEAT_NAME, SENTENCE, Shows, kinds_of, shown
 from rules.engine.core.flow import Event
 from rules.engine.core.log import Json, events_of
 from rules.engine.systems import system
@@ -34,7 +34,7 @@ def without_names(names: Names) -> Shows:
     sentences.
     """
     return {
-        PLAYER_NAME: lambda name: names.get(name, name),
+        SEAT_NAME: lambda name: names.get(name, name),
         UNIT_NAME: lambda unit: with_owner(unit, names),
         SENTENCE: lambda sentence: in_sentence(sentence, names),
     }

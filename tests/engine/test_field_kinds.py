@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.engine.core.fields import PLAYER_NAME, SENTENCE, kinds_of, shown
+from rules.engine.core.fields import SEAT_NAME, SENTENCE, kinds_of, shown
 from rules.engine.core.log import events_of, states
 from rules.engine.core.record import Record
 from rules.engine.core.resolution import Situation
@@ -53,7 +53,7 @@ def offers(now: Situation[Any]) -> Iterator[Record]:
 
 def unmarked(record: Record) -> Iterator[str]:
     """The texts of a record that are in no field for names or sentences."""
-    marked = dict.fromkeys((PLAYER_NAME, UNIT_NAME, SENTENCE), lambda text: "")
+    marked = dict.fromkeys((SEAT_NAME, UNIT_NAME, SENTENCE), lambda text: "")
     return texts(shown(msgspec.to_builtins(record), kinds_of(record), marked))
 
 

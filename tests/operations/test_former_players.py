@@ -19,7 +19,7 @@ from rosters.downloads import file_name
 from rosters.models import Roster
 from rosters.owners import Owner
 from rules.engine.core import log
-from rules.engine.core.fields import PLAYER_NAME, SENTENCE
+from rules.engine.core.fields import SEAT_NAME, SENTENCE
 from rules.engine.tabletop.fields import UNIT_ID, UNIT_NAME
 from rules.lobby.proposals import propose
 from rules.matches.selectors import match_of
@@ -228,7 +228,7 @@ def test_only_whole_names_are_replaced():
     shows = without_names({"Al": "somebody"})
 
     assert shows[SENTENCE]("Al and Alba meet Al.") == "somebody and Alba meet somebody."
-    assert shows[PLAYER_NAME]("Al") == "somebody"
-    assert shows[PLAYER_NAME]("Alba") == "Alba"
+    assert shows[SEAT_NAME]("Al") == "somebody"
+    assert shows[SEAT_NAME]("Alba") == "Alba"
     assert shows[UNIT_NAME]("Al 2 (Al)") == "Al 2 (somebody)"
     assert UNIT_ID not in shows

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from rules.engine.core.decision import Command, IllegalCommandError, Refusal, Seat, other
-from rules.engine.core.fields import PlayerName
+from rules.engine.core.fields import SeatName
 from rules.engine.core.flow import Event, State
 from rules.engine.core.log import EndForced, ForceEnd, TimeClaimed
 from rules.engine.core.resolution import Play
@@ -37,16 +37,16 @@ class AnswerStop(AnyTime):
 
 class StopOffered(Event):
     seat: Seat
-    name: PlayerName
+    name: SeatName
 
 
 class StopRefused(Event):
     seat: Seat
-    name: PlayerName
+    name: SeatName
 
 
 class StopAgreed(Event):
-    name: PlayerName
+    name: SeatName
 
 
 def evolve(state: S, event: Event) -> S:

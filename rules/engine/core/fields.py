@@ -1,7 +1,7 @@
 """Kinds of fields: what a value means beside its type, annotated where the field is declared.
 
     class TimeClaimed(Event):
-        name: PlayerName
+        name: SeatName
 
 The kinds in a record are read once for each class; the records in it count too.
 """
@@ -34,9 +34,9 @@ def annotation(kind: Kind) -> msgspec.Meta:
 
 SEAT = Kind(name="seat")
 
-PLAYER_NAME = Kind(name="player-name")
-PlayerName = Annotated[str, annotation(PLAYER_NAME)]
-"""The name of a player."""
+SEAT_NAME = Kind(name="seat-name")
+SeatName = Annotated[str, annotation(SEAT_NAME)]
+"""The name of the player in a seat."""
 
 SENTENCE = Kind(name="sentence")
 Sentence = Annotated[str, annotation(SENTENCE)]

@@ -14,7 +14,7 @@ import msgspec
 from rules.engine.core.canonical_json import canonical_json, digest
 from rules.engine.core.decision import Command, Seat
 from rules.engine.core.dice import Dice, Face
-from rules.engine.core.fields import PlayerName, Sentence
+from rules.engine.core.fields import SeatName, Sentence
 from rules.engine.core.flow import Event, State, decision_for
 from rules.engine.core.record import Record
 from rules.engine.core.resolution import Play, Situation
@@ -70,7 +70,7 @@ class Undone(Event):
 
     back_to: int
     agreed: bool = False
-    name: PlayerName = ""
+    name: SeatName = ""
 
     @property
     def message(self) -> str:
@@ -81,7 +81,7 @@ class UndoAsked(Event):
     """`seat` requested to undo everything after commit `back_to`."""
 
     seat: Seat
-    name: PlayerName
+    name: SeatName
     back_to: int
 
 
@@ -89,22 +89,22 @@ class UndoDeclined(Event):
     """`seat` declined the undo request; nothing is undone."""
 
     seat: Seat
-    name: PlayerName
+    name: SeatName
 
 
 class UndoWithdrawn(Event):
     """`seat` withdrew its undo request."""
 
     seat: Seat
-    name: PlayerName
+    name: SeatName
 
 
 class TimeClaimed(Event):
     """`seat` ran out of time and `claimed_by`, the other player, ended the match for it."""
 
     seat: Seat
-    name: PlayerName
-    claimed_by: PlayerName
+    name: SeatName
+    claimed_by: SeatName
 
 
 class EndForced(Event):
@@ -113,7 +113,7 @@ class EndForced(Event):
     """
 
     against: Seat | None
-    name: PlayerName
+    name: SeatName
     why: Sentence
 
     @property

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.engine.core.early_end import CONCEDED, TIME_OUT
-from rules.engine.core.fields import PlayerName
+from rules.engine.core.fields import SeatName
 from rules.engine.core.flow import Event
 from rules.engine.core.outcome import Outcome
 from rules.engine.core.resolution import Play
@@ -21,8 +21,8 @@ class MatchEnded(Event):
 
     outcome: Outcome
     reason: str
-    first: PlayerName
-    second: PlayerName
+    first: SeatName
+    second: SeatName
     first_result: str
     second_result: str
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from rules.engine.core.decision import Command, Refusal, Seat
 from rules.engine.core.dice import Dice
-from rules.engine.core.fields import PlayerName
+from rules.engine.core.fields import SeatName
 from rules.engine.core.flow import Event, State
 from rules.engine.core.record import Record
 from rules.engine.core.resolution import Play
@@ -41,7 +41,7 @@ class Sealed(Event):
     """A seat is committed to a payload that nobody else can read; `name` is the player's name."""
 
     seat: Seat
-    name: PlayerName
+    name: SeatName
     slot: str
     commitment: str
 
@@ -50,7 +50,7 @@ class Revealed(Event):
     """A revealed payload with the salt that verifies its commitment."""
 
     seat: Seat
-    name: PlayerName
+    name: SeatName
     slot: str
     payload: str
     salt: str

@@ -8,10 +8,10 @@ from typing import Annotated
 import pytest
 
 from rules.engine.core.fields import (
-    PLAYER_NAME,
+    SEAT_NAME,
     SENTENCE,
     Kind,
-    PlayerName,
+    SeatName,
     Sentence,
     Shows,
     annotation,
@@ -31,11 +31,11 @@ class Coat(Record):
 
 
 class Hat(Record, tag=True):
-    wearer: PlayerName
+    wearer: SeatName
 
 
 class Cape(Record, tag=True):
-    wearer: PlayerName
+    wearer: SeatName
     colour: Colour
 
 
@@ -44,11 +44,11 @@ class Mask(Record, tag=True):
 
 
 class Wardrobe(Record):
-    owner: PlayerName
+    owner: SeatName
     note: Sentence | None = None
     coat: Coat
     spare: tuple[Coat, Coat]
-    guests: tuple[PlayerName, ...] = ()
+    guests: tuple[SeatName, ...] = ()
     worn: Hat | Cape
     label: str = ""
 
@@ -57,9 +57,7 @@ class Muddle(Record):
     worn: Hat | Mask
 
 
-SHOWS: Shows = {
-    kind: partial("{} {}".format, kind.name) for kind in (PLAYER_NAME, SENTENCE, COLOUR)
-}
+SHOWS: Shows = {kind: partial("{} {}".format, kind.name) for kind in (SEAT_NAME, SENTENCE, COLOUR)}
 WARDROBE = Wardrobe(
     owner="Ana",
     coat=Coat(colour="red", size=3),
@@ -82,14 +80,14 @@ def test_each_text_of_a_kind_is_shown_in_its_place_or_beside_it() -> None:
     }
 
     assert shown(told, kinds_in(Wardrobe), SHOWS) == {
-        "owner": "player-name Ana",
+        "owner": "seat-name Ana",
         "note": None,
         "coat": {"colour": "red", "swatch": "colour red", "size": 3},
         "spare": [{"colour": "blue", "swatch": "colour blue", "size": 1}],
-        "guests": ["player-name Ben"],
+        "guests": ["seat-name Ben"],
         "worn": {
             "type": "Cape",
-            "wearer": "player-name Ben",
+            "wearer": "seat-name Ben",
             "colour": "red",
             "swatch": "colour red",
         },
@@ -108,7 +106,7 @@ def test_a_record_without_kinds_is_shown_as_it_is() -> None:
 
 
 def test_values_of_a_kind_are_those_of_fields_and_of_records_in_fields_but_not_of_lists() -> None:
-    assert values_of(WARDROBE, PLAYER_NAME) == ["Ana", "Ben"]
+    assert values_of(WARDROBE, SEAT_NAME) == ["Ana", "Ben"]
     assert values_of(WARDROBE, COLOUR) == ["red"]
     assert values_of(WARDROBE, SENTENCE) == [None]
 

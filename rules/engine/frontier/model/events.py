@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.engine.core.decision import Seat
-from rules.engine.core.fields import PlayerName
+from rules.engine.core.fields import SeatName
 from rules.engine.core.flow import Event
 from rules.engine.frontier.model.state import Contest, Effect, Marker
 from rules.engine.frontier.model.tasks import Node, Owed, Task
@@ -87,18 +87,18 @@ class ChargesChanged(Event):
 class TurnBegan(Event):
     turn: int
     seat: Seat
-    name: PlayerName
+    name: SeatName
 
 
 class StrategicActionTaken(Event):
     action: str
     unit: UnitId
-    name: PlayerName
+    name: SeatName
     unit_name: UnitName = ""
 
 
 class StrategicActionDeclined(Event):
-    name: PlayerName
+    name: SeatName
 
 
 class PointSeized(Event):
@@ -110,7 +110,7 @@ class ObjectiveAchieved(Event):
 
 
 class ActivationPassed(Event):
-    name: PlayerName
+    name: SeatName
 
 
 class ActionDeclared(Event):
@@ -167,7 +167,7 @@ class ReactionDeclared(Event):
 
 
 class ReactionDeclined(Event):
-    name: PlayerName
+    name: SeatName
 
 
 class ReactionLost(Event):
@@ -253,7 +253,7 @@ class UnitMoved(Event):
     name: UnitName
     path: tuple[Node, ...]
     inches: float
-    by_name: PlayerName
+    by_name: SeatName
     kind: str
 
 

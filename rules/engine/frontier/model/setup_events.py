@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.core.decision import Seat
-from rules.engine.core.fields import PlayerName
+from rules.engine.core.fields import SeatName
 from rules.engine.core.flow import Event
 from rules.engine.frontier.model.state import Unit
 from rules.engine.tabletop.fields import UnitId, UnitName
@@ -18,8 +18,8 @@ class MatchBegan(Event):
 class RolesTied(Event):
     """Both D6 are equal and are rolled again."""
 
-    first: PlayerName
-    second: PlayerName
+    first: SeatName
+    second: SeatName
     face: int
 
 
@@ -27,16 +27,16 @@ class RolesRolled(Event):
     """Both D6; the higher one makes the attacker."""
 
     attacker: Seat
-    name: PlayerName
-    first: PlayerName
-    second: PlayerName
+    name: SeatName
+    first: SeatName
+    second: SeatName
     first_face: int
     second_face: int
 
 
 class FactionChosen(Event):
     seat: Seat
-    name: PlayerName
+    name: SeatName
     faction: str
     title: str
 
@@ -45,13 +45,13 @@ class ForceMustered(Event):
     """A revealed roster becomes units, with everything printed on their cards."""
 
     seat: Seat
-    name: PlayerName
+    name: SeatName
     points: int
     units: tuple[Unit, ...]
 
 
 class EdgesChosen(Event):
-    name: PlayerName
+    name: SeatName
     choices: dict[str, str]
     edges: str
 
@@ -78,7 +78,7 @@ class TypeRuleWaived(Event):
 
 class BatchDeployed(Event):
     seat: Seat
-    name: PlayerName
+    name: SeatName
     count: int
 
 

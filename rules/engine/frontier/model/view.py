@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.core.decision import Seat
-from rules.engine.core.fields import PlayerName
+from rules.engine.core.fields import SeatName
 from rules.engine.core.outcome import Outcome
 from rules.engine.core.record import Record
 from rules.engine.frontier.model.state import Contest, Effect, FrontierState, Marker, Unit
@@ -17,7 +17,7 @@ class SideView(Record):
     """The public figures of one seat."""
 
     seat: Seat
-    name: PlayerName
+    name: SeatName
     role: str
     faction: str
     sealed: tuple[str, ...]

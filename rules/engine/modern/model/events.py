@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from rules.engine.core.decision import Seat
-from rules.engine.core.fields import PlayerName
+from rules.engine.core.fields import SeatName
 from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
 from rules.engine.modern.model.state import Cause, Combat
@@ -95,9 +95,9 @@ class InitiativeWon(Event):
     """MW-TURN-4  Both D6; the higher activates first this turn."""
 
     seat: Seat
-    name: PlayerName
-    first: PlayerName
-    second: PlayerName
+    name: SeatName
+    first: SeatName
+    second: SeatName
     first_face: int
     second_face: int
 
@@ -108,7 +108,7 @@ class PhaseBegan(Event):
     """
 
     seat: Seat
-    name: PlayerName
+    name: SeatName
     faces: tuple[int, ...]
     values: tuple[int, ...]
     thrown: str
@@ -124,7 +124,7 @@ class UnitsChosen(Event):
     schema.
     """
 
-    name: PlayerName
+    name: SeatName
     units: tuple[str, ...]
     count: int
     names: tuple[UnitName, ...] = ()
@@ -201,7 +201,7 @@ class ShotFired(Event):
 
 
 class ActivationsEnded(Event):
-    name: PlayerName
+    name: SeatName
 
 
 class CombatBegan(Event):
@@ -304,7 +304,7 @@ class ObjectiveHeld(Event):
 
     square: str
     seat: Seat
-    name: PlayerName
+    name: SeatName
 
 
 class TurnEnded(Event):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.core.decision import Seat
-from rules.engine.core.fields import PlayerName
+from rules.engine.core.fields import SeatName
 from rules.engine.core.flow import Event
 from rules.engine.modern.model.state import Unit
 from rules.engine.tabletop.fields import UnitId, UnitName
@@ -24,8 +24,8 @@ class MatchBegan(Event):
 class RollOffTied(Event):
     """MW-DEP-6  Two equal D6: they are rolled again."""
 
-    first: PlayerName
-    second: PlayerName
+    first: SeatName
+    second: SeatName
     face: int
 
 
@@ -34,9 +34,9 @@ class RollOffWon(Event):
 
     seat: Seat
     attacker: Seat | None
-    name: PlayerName
-    first: PlayerName
-    second: PlayerName
+    name: SeatName
+    first: SeatName
+    second: SeatName
     first_face: int
     second_face: int
 
@@ -49,7 +49,7 @@ class ForceMustered(Event):
     """A revealed roster becomes Units, with everything printed on their cards."""
 
     seat: Seat
-    name: PlayerName
+    name: SeatName
     count: int
     points: int
     units: tuple[Unit, ...]
@@ -59,7 +59,7 @@ class PlacingBegan(Event):
     """MW-DEP-6  Who places first, or next where one side places all its Units at once."""
 
     seat: Seat
-    name: PlayerName
+    name: SeatName
 
 
 class UnitDeployed(Event):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.core.decision import Seat
-from rules.engine.core.fields import PlayerName
+from rules.engine.core.fields import SeatName
 from rules.engine.core.outcome import Outcome
 from rules.engine.core.record import Record
 from rules.engine.modern.data.settings import Settings
@@ -22,7 +22,7 @@ class SideView(Record):
     """
 
     seat: Seat
-    name: PlayerName
+    name: SeatName
     side: str
     role: str
     sealed: tuple[str, ...]
