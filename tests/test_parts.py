@@ -1,7 +1,12 @@
 """Parts of the suite: due when code or tests change, and never by mistake left out."""
 
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
+from rules.engine.systems import SYSTEMS
 from tests import parts
 
 PARTS = """
@@ -97,3 +102,37 @@ def test_the_parts_of_this_tree_name_files_that_exist():
 def test_no_test_file_is_in_two_parts():
     files = [file for part in parts.read().values() for file in part.tests]
     assert len(set(files)) == len(files)
+
+
+@pytest.mark.parametrize("book", SYSTEMS, ids=lambda book: book.key)
+def test_the_part_of_a_book_is_due_when_anything_that_its_tests_import_changes(book):
+    part = parts.read()[book.key]
+    guarded = {parts.ROOT / file for file in parts.fitting(part.code, parts.ROOT)}
+    left = [parts.ROOT / file for file in parts.fitting(part.tests, parts.ROOT)]
+
+    seen: set[Path] = set()
+    while left:
+        file = left.pop()
+        if file.suffix == ".py" and file not in seen:
+            seen.add(file)
+            left += imports(file)
+    unguarded = {file.relative_to(parts.ROOT).as_posix() for file in seen - guarded}
+
+    assert not {file for file in unguarded if not file.startswith(part.tests)}
+
+
+def imports(file: Path) -> Iterator[Path]:
+    """The modules of this repository that a module imports, with their packages."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Import(names=names):
+                found = [each.name for each in names]
+            case ast.ImportFrom(module=str(module), names=names):
+                found = [module, *(f"{module}.{each.name}" for each in names)]
+            case _:
+                continue
+        for name in found:
+            place = parts.ROOT.joinpath(*name.split("."))
+            yield from (
+                each for each in (place.with_suffix(".py"), place / "__init__.py") if each.exists()
+            )

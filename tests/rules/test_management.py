@@ -20,6 +20,8 @@ from rules.records.verification import verify
 from tests.rules import sample
 from tests.rules.players import GUEST, played, started
 
+ROOT = Path(__file__).parents[2]
+
 pytestmark = pytest.mark.storage
 
 
@@ -147,6 +149,13 @@ def tree(tmp_path):
         'import pytest\n\n\n@pytest.mark.clause("XX-A-1")\ndef test_f():\n    assert True\n'
     )
     return tmp_path
+
+
+@pytest.mark.parametrize("book", SYSTEMS, ids=lambda book: book.key)
+def test_what_is_called_implemented_is_cited_in_code_and_shown_by_a_test(book):
+    found = matrix(book.catalogue.clauses, ROOT)
+    assert found.strangers == ()
+    assert found.faults(may_be_planned=True) == []
 
 
 def test_the_matrix_says_where_a_clause_is_cited_and_tested(tree):

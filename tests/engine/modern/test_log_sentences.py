@@ -9,7 +9,6 @@ from rules.engine.modern.model.events import PhaseBegan, UnitDestroyed, UnitsCho
 from rules.engine.modern.model.sentences import sentence
 from rules.engine.modern.play.army_list import listed
 from rules.engine.modern.play.forces import fielded, told_apart
-from rules.present.localise import Localiser
 from tests.engine.modern.melee import fight, fought
 from tests.engine.modern.table import Table, chooses, moves_unit, north, south
 
@@ -39,8 +38,6 @@ def test_an_activation_names_the_units(table: Table) -> None:
     english, french = told(event.change(names=("Infantry 1", "Tanks")))
     assert english == "Ana chooses to activate Infantry 1 and Tanks."
     assert french == "Ana choisit d’activer Infanterie 1 et Chars."
-    shown = Localiser("modern", "fr").data(event.change(names=("Infantry 1", "Tanks")))
-    assert shown["names"] == ["Infanterie 1", "Chars"]
 
 
 def test_a_log_without_the_names_of_those_activated_tells_how_many() -> None:

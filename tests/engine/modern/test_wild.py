@@ -9,9 +9,9 @@ from typing import cast
 
 from rules.engine.modern.book import MODERN
 from rules.engine.tabletop.offer import Offer
-from tests.engine import test_wild_commands as wild
 from tests.engine.modern.playing import PLANS, plan
 from tests.kit.selfplay import Game, random_steps
+from tests.kit.wild import Position, assert_refused_with_sentences
 
 PLAY = """
 import msgspec
@@ -27,7 +27,7 @@ print(digest([told, game.commits, MODERN.view_for(game.state, None)]))
 
 
 def test_arbitrary_data_is_refused_with_a_sentence_and_changes_nothing() -> None:
-    found: dict[str, wild.Position] = {}
+    found: dict[str, Position] = {}
     for number in range(len(PLANS)):
         game = Game(MODERN, plan(300 + number), number)  # type: ignore[arg-type]
         for decision, command in random_steps(game):
@@ -36,10 +36,7 @@ def test_arbitrary_data_is_refused_with_a_sentence_and_changes_nothing() -> None
                 f"{kind} {type(command).__name__}", (game.state, decision.seat, command)
             )
     assert len(found) > 15
-    wild.test_arbitrary_data_is_refused_with_a_sentence_and_changes_nothing(
-        MODERN,  # type: ignore[arg-type]
-        list(found.values()),
-    )
+    assert_refused_with_sentences(MODERN, found.values())
 
 
 def test_a_match_does_not_depend_on_the_process_that_plays_it() -> None:
