@@ -11,7 +11,7 @@ from rules.chronicle.replay_cache import MatchReplay
 from rules.engine.core.decision import Seat
 from rules.engine.core.fields import SEAT, values_of
 from rules.engine.core.flow import Event
-from rules.engine.tabletop.fields import units_in
+from rules.engine.tabletop.fields import unit_ids
 from rules.engine.tabletop.history import Moment, Trial
 from rules.present.localise import Localiser
 
@@ -56,7 +56,7 @@ def marks(replay: MatchReplay) -> Iterator[Mark]:
         seen: set[tuple[Kind, tuple[str, ...], tuple[Seat, ...]]] = set()
         for index, event in enumerate(events):
             for kind, trial in _kinds(replay, seq, event):
-                key = (kind, units_in(event), tuple(values_of(event, SEAT)))
+                key = (kind, unit_ids(event), tuple(values_of(event, SEAT)))
                 if key not in seen:
                     seen.add(key)
                     yield Mark(seq, replay.turn_at(seq, index), kind, event, trial)

@@ -20,7 +20,7 @@ from rules.engine.core import log
 from rules.engine.core.decision import Seat
 from rules.engine.core.flow import Event, State
 from rules.engine.systems import system
-from rules.engine.tabletop.fields import units_in
+from rules.engine.tabletop.fields import unit_ids
 from rules.engine.tabletop.rule_book import RuleBook
 from rules.models import Match, Replay
 from rules.present.pseudonyms import pseudonyms, shown_record
@@ -80,7 +80,7 @@ class MatchReplay:
     def units(self) -> tuple[frozenset[str], ...]:
         """The ids of the units that each commit concerns."""
         return tuple(
-            frozenset(each for event in events for each in units_in(event)) for events in self.facts
+            frozenset(each for event in events for each in unit_ids(event)) for events in self.facts
         )
 
     @property

@@ -16,7 +16,7 @@ from rules.engine.core.decision import Refusal
 from rules.engine.core.flow import Event, FlowMoved
 from rules.engine.core.record import Record
 from rules.engine.systems import system
-from rules.engine.tabletop.fields import LABELLED, UNIT_NAME, units_in
+from rules.engine.tabletop.fields import LABELLED, UNIT_NAME, unit_ids
 from rules.engine.tabletop.history import Trial
 from rules.engine.tabletop.offer import Offer, Option, Prompt
 from rules.present.pseudonyms import NOBODY, Names, in_sentence, with_owner, without_names
@@ -80,7 +80,7 @@ class Localiser:
         """A commit, with sentences for its events and the units concerned."""
         events = log.events_of(self._system, commit)
         sentences = log.sentences_of(self._system, commit, self._language)
-        units = (each for event in events for each in units_in(event))
+        units = (each for event in events for each in unit_ids(event))
         return {
             "seq": commit.seq,
             "seat": commit.seat,

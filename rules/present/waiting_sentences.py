@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, Protocol
 
 from rules.engine.core.decision import Seat, Value
@@ -41,15 +42,15 @@ def waiting_sentence(
     reader: Onlooker | None,
 ) -> str:
     """A sentence about what `side` is deciding; its parameter `yours` is 1 if the unit that it
-    names first is the reader's. If it would name a unit that the `reader` does not see, or the
-    reader is unknown, it says only that `side` decides.
+    names first is the reader's. If it would name a unit that the `reader` does not see, or say
+    more than who decides what to a reader who is unknown, it says only that `side` decides.
     """
-    key = f"waiting.{prompt.key}"
+    key, told = f"waiting.{prompt.key}", ""
     named = [prompt.params[each] for each in units_in(key)]
-    told = ""
-    if not named:
-        told = sentence(key, prompt.params | {"side": side})
-    elif reader and all(map(reader.sees, named)):
-        yours = int(reader.owns(named[0]))
+    if reader is None:
+        with suppress(KeyError):  # it says more
+            told = sentence(key, {"side": side})
+    elif all(map(reader.sees, named)):
+        yours = int(any(map(reader.owns, named[:1])))
         told = sentence(key, prompt.params | {"side": side, "yours": yours})
     return told or sentence("waiting.other", {"side": side})

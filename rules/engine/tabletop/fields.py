@@ -20,7 +20,7 @@ Labelled = Annotated[str, annotation(LABELLED)]
 """A slug of the rule book, with the word for it as `label` beside it."""
 
 
-def units_in(event: Event) -> tuple[str, ...]:
+def unit_ids(event: Event) -> tuple[str, ...]:
     """The ids of the units that an event is about, without duplicates; not those of whole forces,
     which it lists.
     """

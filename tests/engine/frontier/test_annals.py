@@ -16,7 +16,7 @@ from rules.engine.frontier.model.events import (
     UnitPushed,
 )
 from rules.engine.frontier.site.history import moment, trial
-from rules.engine.tabletop.fields import units_in
+from rules.engine.tabletop.fields import unit_ids
 from rules.engine.tabletop.rolls import Rolled, Source
 
 UNITS = {"a": SimpleNamespace(seat=0), "d": SimpleNamespace(seat=1)}
@@ -119,10 +119,10 @@ def test_a_fact_names_every_unit_in_it_once():
     )
     pushed = UnitPushed(clause="FR-FORCE-1", unit="a", name="a", collided=True, into="Lobo")
 
-    assert units_in(contest(ours, theirs)) == ("a", "d")
-    assert units_in(named) == ("a", "d")
-    assert units_in(pushed) == ("a",)
-    assert units_in(TurnBegan(clause="FR-TURN-1", turn=1, seat=0, name="Ana")) == ()
+    assert unit_ids(contest(ours, theirs)) == ("a", "d")
+    assert unit_ids(named) == ("a", "d")
+    assert unit_ids(pushed) == ("a",)
+    assert unit_ids(TurnBegan(clause="FR-TURN-1", turn=1, seat=0, name="Ana")) == ()
 
 
 def test_some_facts_are_key_moments():

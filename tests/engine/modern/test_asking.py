@@ -22,7 +22,7 @@ from rules.engine.modern.model.sentences import in_language, sentence
 from rules.engine.modern.model.setup_events import MatchBegan
 from rules.engine.modern.model.view import view_for
 from rules.engine.modern.site.history import trial
-from rules.engine.tabletop.fields import units_in
+from rules.engine.tabletop.fields import unit_ids
 from tests.engine.modern.table import Table, chooses, fires, moves, north, orders, south
 from tests.kit.selfplay import Safe
 
@@ -161,14 +161,14 @@ def test_what_dice_decided_is_told_with_its_chance(table: Table) -> None:
     told = trial(table.state, shot)
     assert told is not None
     assert (told.chance, told.won, told.needed) == (Fraction(1, 2), False, 4)
-    assert units_in(shot) == ("d4", "d6")
+    assert unit_ids(shot) == ("d4", "d6")
     table.dice(5, 1)
     table.given(south("infantry d4/N"), north("infantry d5/S"), north("command h8/S"), at="combat")
     (fought,) = table.told(CombatFought)
     told = MODERN.history.trial(table.state, fought)
     assert told is not None
     assert (told.chance, told.won) == (Fraction(2, 3), False)
-    assert units_in(fought) == ("d4", "d5")
+    assert unit_ids(fought) == ("d4", "d5")
     assert table.state.turn == 1
     assert MODERN.history.moment(fought) == ""
     assert MODERN.history.trial(table.state, table.events[0]) is None
@@ -193,7 +193,7 @@ def test_a_shell_that_hit_is_told_with_its_chance_and_scatter_without(table: Tab
     assert told is not None
     assert (told.chance, told.won) == (Fraction(1, 2), True)
     assert MODERN.history.trial(table.state, shot) is None
-    assert units_in(shell) == ("d1", "d5")
+    assert unit_ids(shell) == ("d1", "d5")
 
 
 def test_who_is_gone_can_be_asked_about_no_more(table: Table) -> None:
