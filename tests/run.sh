@@ -58,7 +58,7 @@ step "types of scripts" npm check_types
 # One that waits for what never comes ends its process after five minutes, and has failed.
 retried=$(mktemp)
 trap 'rm -f "$retried"' EXIT
-RETRIED=$retried DJANGO_ALLOW_ASYNC_UNSAFE=1 step "browser" chromium "$python" -m pytest --numprocesses 2 -m e2e \
+step "browser" chromium env --unset=DATABASE_URL RETRIED="$retried" DJANGO_ALLOW_ASYNC_UNSAFE=1 "$python" -m pytest --numprocesses 2 -m e2e \
   -o faulthandler_timeout=300 -o faulthandler_exit_on_timeout=true \
   --reruns 2 -p tests.kit.retried "${files[@]:-tests/e2e}"
 

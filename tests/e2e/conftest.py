@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from playwright.sync_api import Page, expect
 
-from rosters.projection import sync_catalogues
+from tests.e2e.installed_database import InstalledDatabase
 from tests.e2e.site import Site
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
@@ -51,9 +51,8 @@ def browser_type_launch_args(browser_type_launch_args):
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(tmp_path_factory):
     """A database in a file: every thread of the site has a connection of its own, as in earnest."""
-    if connection.vendor == "sqlite":
-        name = str(tmp_path_factory.mktemp("data") / "site.sqlite3")
-        connection.settings_dict["TEST"]["NAME"] = name
+    name = str(tmp_path_factory.mktemp("data") / "site.sqlite3")
+    connection.settings_dict["TEST"]["NAME"] = name
 
 
 @pytest.fixture(scope="session")
@@ -64,17 +63,21 @@ def site(django_db_setup):
     running.stop()
 
 
+@pytest.fixture(scope="session")
+def _installed(django_db_setup, django_db_blocker):
+    """Every test begins with the database as after an installation."""
+    with django_db_blocker.unblock():
+        database = InstalledDatabase()
+    with pytest.MonkeyPatch.context() as patch:
+        database.replaces_flush(patch)
+        yield
+
+
 @pytest.fixture(autouse=True)
-def _live(site, transactional_db):
+def _live(site, _installed, transactional_db):
     """Every test here talks to the running site; what it has asked is answered before it ends."""
     yield
     site.come_to_rest()
-
-
-@pytest.fixture
-def catalogues(_live):
-    """What may be fielded stands in the database, as after an installation."""
-    sync_catalogues()
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from rosters.owners import Owner
 from rosters.services import share_roster
 from tests.factories import DraftFactory, RosterFactory, line
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 CATALOGUE = [
     "/games/frontier/",

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.keyboard import Keyboard
 from tests.e2e.stages import match_until, two_rosters
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 SIZES = [(390, 844), (1280, 800)]
 UNCHECKED = "forms => forms.forEach(form => { form.noValidate = true; })"

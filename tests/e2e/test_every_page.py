@@ -5,7 +5,6 @@ import pytest
 from rosters.catalogues import Book, book, books
 from rosters.new_roster import new_draft
 from rosters.owners import Owner
-from rosters.projection import sync_catalogues
 from rosters.services import create_roster, share_roster
 from rules.lobby.proposals import propose
 from rules.matches.services import Agreement, keep_replay
@@ -71,7 +70,6 @@ def pages_of(book: Book) -> dict[str, str]:
 @pytest.fixture
 def addresses(_live, user) -> dict[str, str]:
     """The address of one page of every kind."""
-    sync_catalogues()
     roster, _other = two_rosters(user)
     share_roster(roster=roster, visibility="unlisted")
     played = match_until(user, "over", options={"turn_cap": 3})

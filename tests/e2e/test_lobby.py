@@ -13,7 +13,7 @@ from tests.e2e.pictures import picture
 from tests.e2e.stages import match_until
 from tests.factories import DraftFactory, RosterFactory
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}

@@ -4,7 +4,6 @@ import pytest
 
 from rosters.accounts.models import User
 from rosters.owners import Owner
-from rosters.projection import sync_catalogues
 from rosters.services import share_roster
 from rules.boards.services import share_board
 from rules.lobby.proposals import propose
@@ -82,7 +81,6 @@ def pages_of_matches(user):
 @pytest.fixture
 def addresses(_live, user) -> dict[str, str]:
     """One page of every kind that shows a name."""
-    sync_catalogues()
     User.objects.filter(pk=user.pk).update(username=PLAYER)
     user.refresh_from_db()
     return pages_of_rosters(user) | pages_of_boards(user) | pages_of_matches(user)

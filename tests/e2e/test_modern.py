@@ -21,7 +21,7 @@ from tests.e2e.squares import (
 )
 from tests.e2e.test_two_people import verified
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 MOST_ANSWERS = 120
 HEARD = 15_000

@@ -11,7 +11,7 @@ from tests.e2e.pictures import picture
 from tests.e2e.stages import agreed, match_until
 from tests.factories import DraftFactory, RosterFactory, line
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 PHONE: ViewportSize = {"width": 360, "height": 720}
 DESK: ViewportSize = {"width": 1280, "height": 800}

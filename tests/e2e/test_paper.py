@@ -7,7 +7,6 @@ import pytest
 from pypdf import PdfReader
 
 from rosters.owners import Owner
-from rosters.projection import sync_catalogues
 from rules.matches.services import keep_replay
 from rules.records.record_export import record_of
 from tests.e2e.pictures import ALBUM, ARE_WANTED
@@ -23,7 +22,6 @@ HEADINGS = "h1, h2, h3"
 
 @pytest.fixture
 def addresses(_live, user):
-    sync_catalogues()
     roster, _other = two_rosters(user)
     record = record_of(match_until(user, "over", options={"turn_cap": 2}))
     text = record.encode().decode()

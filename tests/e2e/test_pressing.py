@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.e2e.builder import NO_BUILDER, WARNS, answer_is_lost, answered, note, opened, saved
 from tests.factories import DraftFactory, RosterFactory
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from rosters.printing.background.print_queue import PrintQueue
 from tests.e2e.pictures import picture
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 FACTION = "/print/?system=frontier&faction=rebels"
 MISSION = "/print/?system=frontier&mission=ambush"

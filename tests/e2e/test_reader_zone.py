@@ -7,7 +7,6 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from rosters.models import Revision, Roster
-from rosters.projection import sync_catalogues
 from tests.factories import RosterFactory
 
 pytestmark = pytest.mark.e2e
@@ -18,7 +17,6 @@ AT = datetime(2026, 1, 5, 23, 7, tzinfo=UTC)
 @pytest.fixture
 def roster(_live, user):
     """A roster that was changed on 5 January, shortly before midnight UTC."""
-    sync_catalogues()
     roster = RosterFactory(owner=user)
     Revision.objects.filter(roster=roster).update(at=AT)
     Roster.objects.filter(pk=roster.pk).update(updated_at=AT)

@@ -13,7 +13,7 @@ from tests.e2e.pictures import picture
 from tests.e2e.squares import SquaresKeys, SquaresPointer, squares_that
 from tests.e2e.stages import match_until
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 

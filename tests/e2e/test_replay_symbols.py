@@ -7,7 +7,7 @@ from rules.matches.selectors import commits_of
 from tests.e2e.modern import alone, facing_match
 from tests.e2e.stages import TRIES, match_until
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 SHAPES = """layer => [...layer.querySelectorAll("circle, path, rect, text")].map(shape => {
     const at = name => Number(shape.getAttribute(name) ?? 0).toFixed(2);

@@ -10,7 +10,7 @@ from tests.e2e.pictures import picture
 from tests.e2e.pointer import slide
 from tests.e2e.stages import CAPTAINS, match_until, sealing, two_rosters
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 MOMENTS = [
     "seal-faction",

@@ -11,7 +11,7 @@ from rules.models import Seat
 from tests.e2e.keyboard import Keyboard, kind_of, moved_on, step_of
 from tests.e2e.stages import CAPTAINS, match_until, sealing
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 LISTENED = 15_000  # ms in which a page has surely asked for news
 

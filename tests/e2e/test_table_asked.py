@@ -11,7 +11,7 @@ from tests.e2e.keyboard import Keyboard, kind_of, moved_on, step_of
 from tests.e2e.pictures import picture
 from tests.e2e.stages import match_until
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 QUESTIONS = ("What does it see?", "Who can see it?", "What is near it?", "Where can it go?")
 

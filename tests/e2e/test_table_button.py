@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.modern import alone, facing_match
 from tests.e2e.stages import match_until
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 SIZES = [(1280, 800), (390, 844), (360, 740)]
 IS_ON_TOP = """() => {

@@ -10,7 +10,7 @@ from tests.e2e.pictures import picture
 from tests.e2e.pointer import middle_of, slide
 from tests.e2e.stages import match_until
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 LEAST = 44
 """Pixels that a finger needs."""

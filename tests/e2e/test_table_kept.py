@@ -13,7 +13,7 @@ from tests.e2e.modern import alone, facing_match
 from tests.e2e.stages import match_until
 from tests.e2e.test_typing import sign_in, sign_out
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 
 EVERY_FAILURE = (*FAILURES, "offline")

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.keyboard import Keyboard, kind_of
 from tests.e2e.stages import match_until
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 UNDER_THE_END = "log => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight)"
 

@@ -9,7 +9,7 @@ from tests.e2e.keyboard import Keyboard, kind_of
 from tests.e2e.pictures import picture
 from tests.e2e.stages import match_until, sealing
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 UNFOLD = "folds => folds.forEach(fold => { fold.open = true; })"
 

@@ -10,7 +10,7 @@ from tests.e2e.pictures import picture
 from tests.e2e.stages import REBELS, match_until, sealing
 from tests.factories import DraftFactory, RosterFactory, line
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 ASKED = {
     "assault": {"edges", "deploy", "marker", "action"},

@@ -10,7 +10,7 @@ from tests.e2e.modern import alone, facing_match
 from tests.e2e.stages import match_until
 from tests.scale.processes import until
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 LAPTOP = (1280, 800)
 PHONE = (390, 844)

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.modern import alone, facing_match
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=["phone", "desktop"])

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.stages import match_until
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 COUNTING = """() => {
     const counts = { reads: 0, views: 0, nodes: 0, slides: 0, frames: 0 };

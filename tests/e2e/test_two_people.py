@@ -12,7 +12,7 @@ from tests.e2e.pictures import picture
 from tests.e2e.pointer import Pointer
 from tests.factories import DraftFactory, RosterFactory
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 REBELS = ("recon-biker", "recon-biker", "jaeger", "jaeger", "conspirator")
 MOST_ANSWERS = 220

@@ -22,7 +22,7 @@ from tests.e2e.builder import (
 )
 from tests.factories import DraftFactory, RosterFactory
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 PAUSE = 700
 """Milliseconds without a key after which a text is saved."""

@@ -16,7 +16,7 @@ from tests.e2e.failures import FAILURES, fails
 from tests.e2e.stages import match_until
 from tests.e2e.test_typing import WARNS, sign_in, sign_out
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 BOARD = {"rows": [" ".join(["0.."] * 8)] * 8, "roads": []}
 

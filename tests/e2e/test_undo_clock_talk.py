@@ -19,7 +19,7 @@ from tests.e2e.keyboard import Keyboard, moved_on, step_of
 from tests.e2e.pictures import picture
 from tests.e2e.stages import match_until
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("catalogues")]
+pytestmark = pytest.mark.e2e
 
 HEARD = 15_000  # ms in which a page has surely asked for news
 

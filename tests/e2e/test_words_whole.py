@@ -8,7 +8,6 @@ from playwright.sync_api import Page, ViewportSize
 
 from rosters.catalogues import book
 from rosters.owners import Owner
-from rosters.projection import sync_catalogues
 from rules.boards.services import share_board
 from rules.lobby.links import WATCH
 from rules.models import Match, Seat
@@ -93,7 +92,6 @@ def watched(match: Match) -> str:
 @pytest.fixture
 def addresses(_live, user) -> dict[str, str]:
     """The pages with the narrowest columns."""
-    sync_catalogues()
     names = {"names": (GREEK, OTHER)}
     over = match_until(user, "over", options={"turn_cap": 4}, **names)
     running = match_until(user, "action", least=14, **names)

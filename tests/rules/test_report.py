@@ -14,8 +14,11 @@ from rosters.printing.options import Options
 from rosters.printing.orders.order import printed, read, written
 from rosters.printing.orders.sections import KINDS
 from rosters.printing.orders.subjects import Where
+from rules.chronicle.key_moments import marks
 from rules.chronicle.printing.build import MOST_SCENES, chosen, report_of, report_subject
 from rules.chronicle.replay_cache import MatchReplay
+from rules.engine.core.fields import values_of
+from rules.engine.tabletop.fields import LOSS
 from rules.matches.services import keep_replay
 from rules.records.match_record import MatchRecord
 from rules.records.record_import import record_in
@@ -86,6 +89,15 @@ def test_the_moments_are_few_in_order_and_hold_the_end(replay):
     assert seqs == sorted(set(seqs))
     assert chosen(replay)[-1].kind == "over"
     assert not set(seqs) & replay.undone
+
+
+def test_of_several_losses_the_costliest_are_drawn(replay):
+    losses = [mark for mark in marks(replay) if mark.kind == "lost"]
+    costs = sorted(sum(values_of(mark.event, LOSS)) for mark in losses)
+    drawn = [sum(values_of(mark.event, LOSS)) for mark in chosen(replay) if mark.kind == "lost"]
+
+    assert costs[0] > 0
+    assert sorted(drawn) == costs[-len(drawn) :]
 
 
 def test_a_scene_shows_what_stands_there_and_what_is_gone(replay):

@@ -26,6 +26,8 @@ from rules.chronicle.printing.sheet import (
 from rules.chronicle.replay_cache import MatchReplay
 from rules.chronicle.rolls import roll_lines
 from rules.engine.core import log
+from rules.engine.core.fields import values_of
+from rules.engine.tabletop.fields import LOSS
 from rules.engine.tabletop.printed import Account, Disc
 from rules.matches.match_board import ground_of
 from rules.present.localise import Localiser
@@ -80,22 +82,18 @@ def report_of(replay: MatchReplay, language: str) -> BattleReport:
 
 def chosen(replay: MatchReplay) -> list[Mark]:
     """Select the start and the weightiest key moments, at most one for a commit, in order."""
-    found: dict[int, tuple[float, Mark]] = {}
+    found: dict[int, tuple[int, Mark]] = {}
     first = None
     for mark in marks(replay):
         if mark.kind == "turn" and first is None:
             first = mark
-        weight = WEIGHTS.get(mark.kind, 0) + _points(mark)
-        if weight and weight > found.get(mark.seq, (0.0, mark))[0]:
+        weight = WEIGHTS.get(mark.kind, 0) + sum(values_of(mark.event, LOSS))
+        if weight and weight > found.get(mark.seq, (0, mark))[0]:
             found[mark.seq] = weight, mark
     ranked = sorted(found.values(), key=lambda pair: -pair[0])
     picked = [mark for _weight, mark in ranked[: MOST_SCENES - 1]]
     start = [first] if first and first.seq not in {mark.seq for mark in picked} else []
     return sorted([*start, *picked], key=lambda mark: mark.seq)
-
-
-def _points(mark: Mark) -> float:
-    return float(mark.event.fields().get("points", 0)) if mark.kind == "lost" else 0.0
 
 
 def _names(replay: MatchReplay) -> str:

@@ -19,6 +19,10 @@ LABELLED = Kind(name="labelled", beside="label")
 Labelled = Annotated[str, annotation(LABELLED)]
 """A slug of the rule book, with the word for it as `label` beside it."""
 
+LOSS = Kind(name="loss")
+Loss = Annotated[int, annotation(LOSS)]
+"""What a side loses by an event, in points."""
+
 
 def unit_ids(event: Event) -> tuple[str, ...]:
     """The ids of the units that an event is about, without duplicates; not those of whole forces,

@@ -9,7 +9,7 @@ from rules.engine.core.fields import SeatName
 from rules.engine.core.flow import Event
 from rules.engine.frontier.model.state import Contest, Effect, Marker
 from rules.engine.frontier.model.tasks import Node, Owed, Task
-from rules.engine.tabletop.fields import UnitId, UnitName
+from rules.engine.tabletop.fields import Loss, UnitId, UnitName
 from rules.engine.tabletop.rolls import Rolled
 
 
@@ -306,7 +306,7 @@ class UnitRecovered(Event):
 class UnitDestroyed(Event):
     unit: UnitId
     name: UnitName
-    points: int
+    points: Loss
 
 
 class UnitLeft(Event):

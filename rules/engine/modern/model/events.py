@@ -10,7 +10,7 @@ from rules.engine.core.fields import SeatName
 from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
 from rules.engine.modern.model.state import Cause, Combat
-from rules.engine.tabletop.fields import UnitId, UnitName
+from rules.engine.tabletop.fields import Loss, UnitId, UnitName
 from rules.engine.tabletop.grid import Facing
 
 
@@ -79,7 +79,7 @@ class UnitDestroyed(Event):
     unit: UnitId
     name: UnitName
     square: str
-    points: int
+    points: Loss
 
     @property
     def message(self) -> str:
