@@ -10,10 +10,10 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
+from rosters.quota import Quota
 from rosters.throttles import (
     ARRANGED,
     ARRANGED_RATE,
-    Limit,
     Limits,
     kind_of,
     limits_of,
@@ -63,19 +63,19 @@ SIGNED_IN = (
 class PageThrottle(Limits):
     """The limits of pages. Deleting is counted apart from all other forms."""
 
-    def limits(self, request: Any) -> Iterator[Limit]:
+    def quotas(self, request: Any) -> Iterator[Quota]:
         name, kind = request.resolver_match.url_name, kind_of(request)
         if name in PRINTED:
-            yield from page_limits("print")
+            yield from page_limits(request, "print")
         if name in PREVIEWED:
-            yield from page_limits("preview")
+            yield from page_limits(request, "preview")
         if kind == "read" or name in SIGNED_IN:
             return
-        yield from page_limits("write", kind)
+        yield from page_limits(request, "write", kind)
         if name in UPLOADED:
-            yield from page_limits("upload")
+            yield from page_limits(request, "upload")
         if name in ARRANGED and kind != "delete":
-            yield from limits_of("arranged", ARRANGED_RATE)
+            yield from limits_of(request, "arranged", ARRANGED_RATE)
 
 
 class RateMiddleware:

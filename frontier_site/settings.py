@@ -348,12 +348,11 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_standardized_errors.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "frontier_site.errors.api_fault",
     "DEFAULT_THROTTLE_CLASSES": ["rosters.throttles.ApiThrottle"],
-    "DEFAULT_THROTTLE_RATES": {
-        "anon": env.str("API_RATE_ANON", default="300/min"),
-        "user": env.str("API_RATE_USER", default="1200/min"),
-        "talk": env.str("API_RATE_TALK", default="20/min"),
-    },
-    "NUM_PROXIES": PROXIES,
+}
+API_RATES = {
+    "anon": env.str("API_RATE_ANON", default="300/min"),
+    "user": env.str("API_RATE_USER", default="1200/min"),
+    "talk": env.str("API_RATE_TALK", default="20/min"),
 }
 PAGE_RATES = {
     "write": env.str("PAGE_RATE_WRITE", default="240/min"),

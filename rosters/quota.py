@@ -73,6 +73,18 @@ class Quota:
         return f"{self.key}-{int(now // self.seconds)}"
 
 
+def take_from_all(quotas: tuple[Quota, ...]) -> int:
+    """Count one use in each, or in none where one has nothing left; returns the seconds until all
+    have something left, 0 when it was counted.
+    """
+    for number, quota in enumerate(quotas):
+        if not quota.take():
+            for taken in quotas[: number + 1]:
+                taken.give_back()
+            return max(1, *(each.wait() for each in quotas))
+    return 0
+
+
 def quotas_of(request: Any, what: str, most: float, seconds: int) -> tuple[Quota, ...]:
     """The quotas that a request counts against: a member's own; a guest's own and those of all
     guests of the network, so that a new session gains nothing; a visitor's by network only.
@@ -81,11 +93,16 @@ def quotas_of(request: Any, what: str, most: float, seconds: int) -> tuple[Quota
     own = () if person is None else (Quota(f"{what}-person-{person}", most, seconds),)
     if owner_of(request).user is not None:
         return own
+    return (*own, *quotas_of_visitors(request, what, most * CLUB, seconds))
+
+
+def quotas_of_visitors(request: Any, what: str, most: float, seconds: int) -> tuple[Quota, ...]:
+    """The quotas by network of a request: of the network, and of the large one around it."""
     small, large = network_in(request.META), large_network_in(request.META)
-    shared = [Quota(f"{what}-network-{small}", most * CLUB, seconds)]
-    if large != small:
-        shared.append(Quota(f"{what}-network-{large}", most * CLUB * CLUB, seconds))
-    return (*own, *shared)
+    own = Quota(f"{what}-network-{small}", most, seconds)
+    return (
+        (own,) if large == small else (own, Quota(f"{what}-network-{large}", most * CLUB, seconds))
+    )
 
 
 def person_in(request: Any) -> str | None:

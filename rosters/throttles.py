@@ -1,6 +1,6 @@
-"""Rate limits of pages and of the API. Each limit counts one kind of request, by account or guest;
-a second one counts the same for all guests of a network, a third for those of a large network.
-Sign-in and sign-up have their own.
+"""Rate limits of pages and of the API. Each limit counts one kind of request in periods of the
+clock, by account or guest; a second one counts the same for all guests of a network, a third for
+those of a large network. Sign-in and sign-up have their own.
 """
 
 from __future__ import annotations
@@ -12,12 +12,9 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from rest_framework.throttling import BaseThrottle, SimpleRateThrottle
+from rest_framework.throttling import BaseThrottle
 
-from rosters.client_network import client_address
-from rosters.networks import large_network_of, network_of
-from rosters.owners import owner_of
-from rosters.quota import CLUB, Quota, person_in
+from rosters.quota import Quota, person_in, quotas_of, quotas_of_visitors, take_from_all
 
 READING = ("GET", "HEAD", "OPTIONS")
 PRINTED_FOR_PROGRAMS = ("api-cards", "api-print")
@@ -65,117 +62,7 @@ ARRANGED = (
 )
 """URL names of what starts matches, hands out links and imports records."""
 ARRANGED_RATE = "40/hour"
-
-
-class Limit(SimpleRateThrottle):
-    """One limit in a sliding window. `allow_request` only looks; `take` and `count` count.
-
-    Requests at the same time read the same list of moments and overwrite each other's, in threads
-    and in processes. So what is taken is counted atomically too, by periods of the clock, where a
-    sliding window never allows more.
-    """
-
-    key: str | None = None
-    quota: Quota | None = None
-    num_requests: int | None
-    duration: int | None
-
-    def __init__(self, scope: str, rate: str) -> None:
-        self.scope, self.rate = scope, rate
-        super().__init__()
-
-    def get_ident(self, request: Any) -> str:
-        return client_address(request.META)
-
-    def throttle_success(self) -> bool:
-        return True
-
-    def take(self) -> bool:
-        """Take one of what is left; returns whether requests at the same time have left one."""
-        if self.key is None:
-            return True
-        self.quota = Quota(f"{self.key}-taken", self.num_requests or 0, self.duration or 1)
-        return self.quota.take()
-
-    def give_back(self) -> None:
-        """Take back what `take` counted."""
-        if self.quota is not None:
-            self.quota.give_back()
-
-    def wait(self) -> float | None:
-        """Seconds until there is room; what `take` refused waits for the next period."""
-        return super().wait() if self.quota is None else self.quota.wait()
-
-    def count(self) -> None:
-        """Count the request that was taken."""
-        if self.key is not None:
-            self.history.insert(0, self.now)
-            self.cache.set(self.key, self.history, self.duration)
-
-    def _key_of(self, ident: str | None) -> str | None:
-        return ident and self.cache_format % {"scope": self.scope, "ident": ident}
-
-
-class PersonLimit(Limit):
-    """Limit for each member and each guest, since guests of a club share an address."""
-
-    def get_cache_key(self, request: Any, view: Any) -> str | None:
-        return self._key_of(person_in(request))
-
-
-class CrowdLimit(Limit):
-    """Shared limit for all guests and visitors of one network, so that deleting cookies gains
-    nothing; it leaves enough for a club. `rate` is the limit for one person.
-    """
-
-    def __init__(self, scope: str, rate: str) -> None:
-        super().__init__(f"{scope}-crowd", rate)
-
-    def parse_rate(self, rate: str | None) -> tuple[int | None, int | None]:
-        requests, seconds = super().parse_rate(rate)
-        return requests and requests * CLUB, seconds
-
-    def get_cache_key(self, request: Any, view: Any) -> str | None:
-        known = owner_of(request).user
-        return None if known else self._key_of(network_of(self.get_ident(request)))
-
-
-class VisitorLimit(Limit):
-    """Limit for all visitors of a network who have neither an account nor a guest's key."""
-
-    def get_cache_key(self, request: Any, view: Any) -> str | None:
-        known = person_in(request)
-        return None if known else self._key_of(network_of(self.get_ident(request)))
-
-
-class LargeNetworkLimit(Limit):
-    """Shared limit for all guests and visitors of an IPv6 /48, `times` the rate. It counts by
-    periods of the clock: a list of so many moments would be long. IPv4 addresses have none.
-    """
-
-    def __init__(self, scope: str, rate: str, times: int) -> None:
-        self._times = times
-        super().__init__(f"{scope}-large", rate)
-
-    def get_cache_key(self, request: Any, view: Any) -> str | None:
-        address = self.get_ident(request)
-        large = large_network_of(address)
-        if owner_of(request).user is not None or large == network_of(address):
-            return None
-        return self._key_of(large)
-
-    def allow_request(self, request: Any, view: Any) -> bool:
-        key = self.get_cache_key(request, view)
-        if key is None:
-            return True
-        self.quota = Quota(key, (self.num_requests or 0) * self._times, self.duration or 1)
-        return not self.quota.wait()
-
-    def take(self) -> bool:
-        return self.quota is None or self.quota.take()
-
-    def count(self) -> None:
-        """`take` has counted all there is."""
+SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 
 class Limits(BaseThrottle):
@@ -184,34 +71,19 @@ class Limits(BaseThrottle):
     """
 
     def __init__(self) -> None:
-        self.refusing: list[Limit] = []
+        self.seconds = 0
 
-    def limits(self, request: Any) -> Iterator[Limit]:
-        """The limits that a request counts against."""
+    def quotas(self, request: Any) -> Iterator[Quota]:
+        """What a request counts against."""
         raise NotImplementedError
 
     def allow_request(self, request: Any, view: Any) -> bool:
-        limits = tuple(self.limits(request))
-        self.refusing = [each for each in limits if not each.allow_request(request, view)]
-        if self.refusing or not self._take(limits):
-            return False
-        for each in limits:
-            each.count()
-        return True
-
-    def _take(self, limits: tuple[Limit, ...]) -> bool:
-        """Take one of what each limit has left, or none."""
-        for number, each in enumerate(limits):
-            if not each.take():
-                self.refusing = [each]
-                for taken in limits[: number + 1]:
-                    taken.give_back()
-                return False
-        return True
+        self.seconds = take_from_all(tuple(self.quotas(request)))
+        return not self.seconds
 
     def wait(self) -> float | None:
         """Seconds until all limits that refused the request have room for it."""
-        return max(each.wait() or 0 for each in self.refusing)
+        return self.seconds
 
 
 class ApiThrottle(Limits):
@@ -219,34 +91,38 @@ class ApiThrottle(Limits):
     separately.
     """
 
-    def limits(self, request: Any) -> Iterator[Limit]:
-        rates: dict[str, Any] = SimpleRateThrottle.THROTTLE_RATES
+    def quotas(self, request: Any) -> Iterator[Quota]:
+        rates: dict[str, str] = settings.API_RATES
         match = request.resolver_match
         name = match.url_name if match else None
         if person_in(request) is None:
-            yield VisitorLimit("anon", rates["anon"])
-            yield LargeNetworkLimit("anon", rates["anon"], CLUB)
+            yield from quotas_of_visitors(request, "rate-anon", *rate_in(rates["anon"]))
         else:
-            yield from limits_of(f"user-{kind_of(request)}", rates["user"])
+            yield from limits_of(request, f"user-{kind_of(request)}", rates["user"])
         if name in SAID and request.method not in READING:
-            yield from limits_of("talk", rates["talk"])
+            yield from limits_of(request, "talk", rates["talk"])
         if name in PRINTED_FOR_PROGRAMS:
-            yield from page_limits("print")
+            yield from page_limits(request, "print")
         if name in ARRANGED and request.method not in READING:
-            yield from limits_of("arranged", ARRANGED_RATE)
+            yield from limits_of(request, "arranged", ARRANGED_RATE)
 
 
-def limits_of(scope: str, rate: str) -> tuple[Limit, ...]:
-    """The limit of one person, and those that guests and visitors of the network share, and of the
-    large network.
+def limits_of(request: Any, scope: str, rate: str) -> tuple[Quota, ...]:
+    """The limits that a request of this kind counts against: of one person, and those that guests
+    and visitors of the network share.
     """
-    large = LargeNetworkLimit(scope, rate, CLUB * CLUB)
-    return PersonLimit(scope, rate), CrowdLimit(scope, rate), large
+    return quotas_of(request, f"rate-{scope}", *rate_in(rate))
 
 
-def page_limits(scope: str, kind: str = "") -> tuple[Limit, ...]:
+def page_limits(request: Any, scope: str, kind: str = "") -> tuple[Quota, ...]:
     """The limits of a scope of `settings.PAGE_RATES`; each kind is counted separately."""
-    return limits_of(f"page-{scope}{kind and '-'}{kind}", settings.PAGE_RATES[scope])
+    return limits_of(request, f"page-{scope}{kind and '-'}{kind}", settings.PAGE_RATES[scope])
+
+
+def rate_in(text: str) -> tuple[int, int]:
+    """How many in how many seconds: `60/min` is 60 in 60. A period is known by its first letter."""
+    most, period = text.split("/")
+    return int(most), SECONDS[period[0]]
 
 
 def kind_of(request: Any) -> str:

@@ -6,7 +6,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from rosters.owners import Owner
-from rosters.throttles import ARRANGED_RATE, PersonLimit
+from rosters.throttles import ARRANGED_RATE, rate_in
 from rules.matches import services
 from rules.matches.position_cache import POSITIONS
 from rules.matches.selectors import match_of
@@ -64,9 +64,8 @@ def test_deeply_nested_json_is_refused(program, match, depth):
     assert errors_of(answer)
 
 
-def test_guests_behind_one_ip_address_have_separate_rate_limits(monkeypatch):
-    rates = {"anon": "3/min", "user": "8/min"}
-    monkeypatch.setattr("rest_framework.throttling.SimpleRateThrottle.THROTTLE_RATES", rates)
+def test_guests_behind_one_ip_address_have_separate_rate_limits(settings):
+    settings.API_RATES = {"anon": "3/day", "user": "8/day"}
     for _ in range(3):
         browser = APIClient()
         own = browser.post("/api/v1/matches/", TERMS, format="json").json()["id"]
@@ -338,7 +337,7 @@ def test_a_match_deleted_during_a_request_gives_404(program, match, monkeypatch)
 
 
 def test_starting_a_match_has_the_same_rate_limit_as_proposing_one(program):
-    often = PersonLimit("arranged", ARRANGED_RATE).num_requests
+    often, _seconds = rate_in(ARRANGED_RATE)
     begun = [program.post("/api/v1/matches/", TERMS, format="json") for _ in range(often + 1)]
 
     assert {answer.status_code for answer in begun[:-1]} == {201}

@@ -1,11 +1,14 @@
 """Jumps of the system clock during a match do not change the players' time."""
 
+import time
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import pytest
+from django.core.cache import cache
 from django.utils import timezone
 
+from rosters.quota import Quota
 from rules.matches.selectors import match_of
 from rules.matches.services import submit_command
 from rules.pace import steady_clock
@@ -15,7 +18,6 @@ from rules.records.record_export import record_of
 from rules.records.verification import verify
 from tests.rules.acts import REBELS
 from tests.rules.players import GUEST, OTHER, started
-from tests.scale.processes import environment, ran
 
 pytestmark = pytest.mark.django_db
 TEN_MINUTES = {"kind": "reserve", "seconds": 600, "increment": 0}
@@ -123,18 +125,13 @@ def test_a_clock_jump_is_logged_once(machine, match, caplog):
     assert caplog.text.count("the clock has jumped by 1:00:00") == 1
 
 
-CLOCK = """
-import django
-django.setup()
-from time import monotonic, time
-from rosters.throttles import PersonLimit
-print({monotonic: "its own", time: "the wall's"}[PersonLimit.timer])
-"""
+def test_a_clock_set_back_by_an_hour_does_not_lengthen_a_rate_limit(monkeypatch):
+    cache.clear()
+    now = time.time() // 3600 * 3600
+    monkeypatch.setattr(time, "time", lambda: now)
+    limit = Quota("some-limit", 3, 60)
+    assert [limit.take() for _ in range(4)] == [True, True, True, False]
 
+    monkeypatch.setattr(time, "time", lambda: now - HOUR)
 
-@pytest.mark.parametrize(
-    ("settings", "clock"),
-    [({}, "its own"), ({"REDIS_URL": "redis://127.0.0.1:1/0"}, "the wall's")],
-)
-def test_rate_limits_use_the_monotonic_clock_unless_shared(tmp_path, settings, clock):
-    assert ran(environment(tmp_path, **settings), "-c", CLOCK).strip() == clock
+    assert limit.take()

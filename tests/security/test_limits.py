@@ -1,12 +1,12 @@
 """Rate limits: a message and a waiting time for clients over the limit, no effect on others."""
 
 import json
+import time
 from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.urls import get_resolver, reverse
-from rest_framework.throttling import SimpleRateThrottle
 
 from frontier_site.rate_limits import PRINTED, UPLOADED
 from rosters.networks import large_network_of, network_of
@@ -26,8 +26,9 @@ SHEET = "/games/frontier/missions/assault/sheet.pdf"
 def _small_rates(settings, monkeypatch):
     settings.PAGE_RATES = dict.fromkeys(("write", "upload", "print"), f"{FEW}/min")
     settings.ACCOUNT_RATE_LIMITS = dict.fromkeys(("login", "signup"), f"{FEW}/m/ip")
-    for scope in ("anon", "user", "talk"):
-        monkeypatch.setitem(SimpleRateThrottle.THROTTLE_RATES, scope, f"{FEW}/min")
+    settings.API_RATES = dict.fromkeys(("anon", "user", "talk"), f"{FEW}/min")
+    began = time.time()
+    monkeypatch.setattr(time, "time", lambda: began)  # a period ends in no test
 
 
 @pytest.fixture
@@ -109,17 +110,15 @@ def test_saving_and_checking_boards_is_rate_limited(where, ana):
 
 
 @pytest.mark.parametrize("where", ["cards/", "print/"])
-def test_printing_has_the_same_limit_by_api_and_by_page(settings, monkeypatch, where):
-    for scope in ("anon", "user"):
-        monkeypatch.setitem(SimpleRateThrottle.THROTTLE_RATES, scope, "999/min")
+def test_printing_has_the_same_limit_by_api_and_by_page(settings, where):
+    settings.API_RATES = dict.fromkeys(settings.API_RATES, "999/min")
 
     guest = browser_of("a guest")
     told_to_wait(asked_again(lambda: guest.post(f"/api/v1/{where}", "{}", "application/json")))
 
 
-def test_a_fresh_cookie_does_not_reset_the_print_limit(monkeypatch):
-    for scope in ("anon", "user"):
-        monkeypatch.setitem(SimpleRateThrottle.THROTTLE_RATES, scope, "999/min")
+def test_a_fresh_cookie_does_not_reset_the_print_limit(settings):
+    settings.API_RATES = dict.fromkeys(settings.API_RATES, "999/min")
 
     def ask(number):
         return browser_of(f"guest {number}").post("/api/v1/cards/", "{}", "application/json")

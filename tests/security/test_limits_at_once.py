@@ -5,55 +5,42 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from typing import Any
 
+import pytest
 from django.core.cache import cache
 
-from rosters.throttles import Limit, Limits
+from rosters.quota import Quota
+from rosters.throttles import Limits
 
 FEW, MANY = 3, 8
-
-
-class Anybody(Limit):
-    """A limit that counts everybody together. All look before one of them counts."""
-
-    looking: Barrier
-
-    def get_cache_key(self, request: Any, view: Any) -> str:
-        return f"anybody-{self.scope}"
-
-    def allow_request(self, request: Any, view: Any) -> bool:
-        allowed = super().allow_request(request, view)
-        self.looking.wait()
-        return allowed
+DAY = 24 * 3600
 
 
 class Two(Limits):
-    def limits(self, request: Any) -> Iterator[Limit]:
-        yield Anybody("wide", f"{MANY}/hour")
-        yield Anybody("narrow", f"{FEW}/hour")
+    def quotas(self, request: Any) -> Iterator[Quota]:
+        yield Quota("wide", MANY, DAY)
+        yield Quota("narrow", FEW, DAY)
 
 
-def test_requests_at_once_share_a_limit():
+@pytest.fixture
+def asked():
+    """Whether each of several requests at the same time is let through, and how long it waits."""
     cache.clear()
-    Anybody.looking = Barrier(MANY)
-    asked = [Two() for _ in range(MANY)]
+    together = Barrier(MANY)
+
+    def ask(limits: Limits) -> tuple[bool, float | None]:
+        together.wait()
+        return limits.allow_request(None, None), limits.wait()
 
     with ThreadPoolExecutor(MANY) as threads:
-        allowed = list(threads.map(lambda each: each.allow_request(None, None), asked))
-
-    assert allowed.count(True) == FEW
-    refused = [each for each, is_allowed in zip(asked, allowed, strict=True) if not is_allowed]
-    assert all(0 < (each.wait() or 0) <= 3600 for each in refused)
+        return list(threads.map(ask, [Two() for _ in range(MANY)]))
 
 
-def test_what_one_limit_refuses_is_given_back_to_the_others():
-    cache.clear()
-    Anybody.looking = Barrier(MANY)
-    with ThreadPoolExecutor(MANY) as threads:
-        list(threads.map(lambda _: Two().allow_request(None, None), range(MANY)))
+def test_requests_at_once_share_a_limit(asked):
+    assert [is_allowed for is_allowed, _ in asked].count(True) == FEW
+    assert all(0 < wait <= DAY for is_allowed, wait in asked if not is_allowed)
 
-    Anybody.looking = Barrier(1)
-    wide = [Anybody("wide", f"{MANY}/hour") for _ in range(MANY)]
 
-    assert [each.allow_request(None, None) and each.take() for each in wide].count(
-        True
-    ) == MANY - FEW
+def test_what_one_limit_refuses_is_given_back_to_the_others(asked):
+    wide = Quota("wide", MANY, DAY)
+
+    assert [wide.take() for _ in range(MANY)].count(True) == MANY - FEW
