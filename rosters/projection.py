@@ -9,6 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import filterfalse
 from typing import Any
 
 import msgspec
@@ -77,7 +78,7 @@ def project(catalogue: Catalogue, position: int = 0) -> Report:
 def folded(text: str) -> str:
     """`text` normalised for search: lower case, without accents."""
     bare = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(character for character in bare if not unicodedata.combining(character))
+    return "".join(filterfalse(unicodedata.combining, bare))
 
 
 def _system(catalogue: Catalogue, position: int) -> GameSystem:

@@ -6,6 +6,8 @@
 # pytest: the name is that after "==".
 set -uo pipefail
 cd "$(dirname "$0")/.."
+# Each of the many processes below would compile every module anew.
+unset PYTHONDONTWRITEBYTECODE
 
 declare -A package=([chromium]=chromium [chromium-headless-shell]=chromium-headless-shell [node]=nodejs [nginx]=nginx-light [npm]=npm [pdftoppm]=poppler-utils)
 missing=() left_out=() failed=() times=()
