@@ -75,9 +75,9 @@ class Event(Record, tag=True):
 
 
 class FlowMoved(Event):
-    """The frame stack after a commit; the last event of every commit. The frames are told without
-    their windows where the latest `WindowMoved` says enough: then its window is that of the top
-    frame, and no other frame has one.
+    """The frame stack after a commit; the last event of every commit. The frames are stored
+    without their windows where the latest `WindowMoved` is enough: then its window is that of the
+    top frame, and no other frame has one.
     """
 
     stack: tuple[Frame, ...]
@@ -112,7 +112,7 @@ def run(play: Play[Any], sequences: Sequences, clause: str) -> None:
     else:
         raise StuckError(f"no decision and no end at {play.stack[-1]}")
     stack = () if play.state.outcome else play.stack
-    play.emit(FlowMoved(clause=clause, stack=_told(play.state.stack, stack)))
+    play.emit(FlowMoved(clause=clause, stack=_stored(play.state.stack, stack)))
     play.awaited = asked
 
 
@@ -137,15 +137,15 @@ def with_window(stack: tuple[Frame, ...], window: Window | None) -> tuple[Frame,
     return (*stack[:-1], stack[-1].change(window=window)) if stack else ()
 
 
-def placed(before: tuple[Frame, ...], told: tuple[Frame, ...]) -> tuple[Frame, ...]:
-    """The stack that `FlowMoved` tells after the stack `before`, with its windows."""
-    if before and before[-1].window and not any(frame.window for frame in told):
-        return with_window(told, before[-1].window)
-    return told
+def placed(before: tuple[Frame, ...], stored: tuple[Frame, ...]) -> tuple[Frame, ...]:
+    """The stack that `FlowMoved` stores as `stored` after the stack `before`, with its windows."""
+    if before and before[-1].window and not any(frame.window for frame in stored):
+        return with_window(stored, before[-1].window)
+    return stored
 
 
-def _told(before: tuple[Frame, ...], stack: tuple[Frame, ...]) -> tuple[Frame, ...]:
-    """The stack as `FlowMoved` tells it after the stack `before`. Raises StuckError when a frame
+def _stored(before: tuple[Frame, ...], stack: tuple[Frame, ...]) -> tuple[Frame, ...]:
+    """The stack as `FlowMoved` stores it after the stack `before`. Raises StuckError when a frame
     has ended without closing its window.
     """
     bare = tuple(frame.change(window=None) if frame.window else frame for frame in stack)

@@ -34,15 +34,15 @@ def window(name: str, usable: Usable, clause: str, begun: Begun = lambda _state:
         if current is None or current.name != name:
             if not any(usable(play.state, seat, name) for seat in (0, 1)):
                 return None
-            current = _moved(play, clause, Window(name=name, seat=play.state.active))
+            current = _recorded(play, clause, Window(name=name, seat=play.state.active))
         if frame := begun(play.state):
             return frame
         while current.passed < 2:
             decision = usable(play.state, current.seat, name)
             if decision is not None:
                 return (decision,)
-            current = _moved(play, clause, passed(current))
-        _move(play, clause, None)
+            current = _recorded(play, clause, passed(current))
+        _record(play, clause, None)
         return None
 
     step.__name__ = name
@@ -54,13 +54,13 @@ def use_window(play: Play[Any], clause: str) -> None:
     first.
     """
     if play.window:
-        _move(play, clause, used(play.window))
+        _record(play, clause, used(play.window))
 
 
 def pass_window(play: Play[Any], clause: str) -> None:
     """Record that the seat to answer passes in the open window."""
     if play.window:
-        _move(play, clause, passed(play.window))
+        _record(play, clause, passed(play.window))
 
 
 def passed(current: Window) -> Window:
@@ -73,11 +73,11 @@ def used(current: Window) -> Window:
     return passed(current).change(passed=0)
 
 
-def _moved(play: Play[Any], clause: str, current: Window) -> Window:
-    _move(play, clause, current)
+def _recorded(play: Play[Any], clause: str, current: Window) -> Window:
+    _record(play, clause, current)
     return current
 
 
-def _move(play: Play[Any], clause: str, current: Window | None) -> None:
+def _record(play: Play[Any], clause: str, current: Window | None) -> None:
     play.emit(WindowMoved(clause=clause, window=current))
     play.stack = with_window(play.stack, current)

@@ -112,22 +112,22 @@ class Talk:
         return [frame.window for frame in self.state.stack]
 
     @property
-    def told(self):
-        """The stack as the log has it."""
+    def stored(self):
+        """The stack as the log stores it."""
         return msgspec.json.decode(msgspec.json.encode(self.events[-1]))["stack"]
 
 
 def test_a_window_alone_leaves_the_stack_in_the_log_as_it_is_without_windows():
     talk = Talk()
     assert talk.windows == [Window(name="talk", seat=0)]
-    assert talk.told == [{"sequence": "match", "step": "talk"}]
+    assert talk.stored == [{"sequence": "match", "step": "talk"}]
 
 
 def test_an_inner_window_opens_while_the_outer_one_stays_open():
     talk = Talk()
     talk.does((0, Shout()))
     assert talk.windows == [Window(name="talk", seat=1), Window(name="talk", seat=0)]
-    assert talk.told == [
+    assert talk.stored == [
         {
             "sequence": "match",
             "step": "talk",
@@ -167,12 +167,12 @@ def test_an_inner_window_that_nobody_can_use_leaves_the_outer_one_alone():
     assert talk.state.disputing is False
 
 
-def test_an_outer_window_that_has_not_moved_since_is_told_again():
-    """The latest event about windows closed the inner one: the log names the outer one anew."""
+def test_an_outer_window_that_has_not_moved_since_is_stored_again():
+    """The latest event about windows closed the inner one: the log names the outer one again."""
     talk = Talk()
     talk.does((0, Shout()), (0, Hush()), (1, Hush()), (0, Hush()), (1, Hush()))
     assert talk.windows == [Window(name="talk", seat=1)]
-    assert talk.told == [
+    assert talk.stored == [
         {"sequence": "match", "step": "talk", "window": {"name": "talk", "seat": 1, "passed": 0}}
     ]
 
