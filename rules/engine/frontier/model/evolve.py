@@ -77,6 +77,8 @@ from rules.engine.tabletop.sealed_choices import Revealed, Sealed, key_of
 def evolve(state: FrontierState, event: Event) -> FrontierState:
     """The state after `event`; defined for every event of the game."""
     match event:
+        case FlowMoved():
+            return shared_events.evolve(state, event)
         case RolesRolled(attacker=attacker):
             return state.change(attacker=attacker, active=attacker)
         case Sealed(slot=slot, seat=seat, commitment=commitment):

@@ -100,6 +100,8 @@ BOOK_EVENTS = (
 def evolve(state: ModernState, event: Event) -> ModernState:
     """Return the state after `event`; handles every event, the most frequent first."""
     match event:
+        case FlowMoved():
+            return shared_events.evolve(state, event)
         case UnitTurned(unit=unit, facing=facing):
             return state.change(units=_units(state, unit, facing=facing), turning=None)
         case UnitPivoted(unit=unit):
