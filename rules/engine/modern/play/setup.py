@@ -7,9 +7,9 @@ from msgspec import UNSET
 from rules.engine.core.decision import Seat, other
 from rules.engine.core.flow import Decisions, Frame, Step
 from rules.engine.core.system import ArmyList, Problem, Setup
-from rules.engine.modern.data import settings
 from rules.engine.modern.data.layouts import BOARDS
 from rules.engine.modern.data.scenarios import SCENARIOS
+from rules.engine.modern.data.settings import AGREEMENT
 from rules.engine.modern.model.commands import ChooseOrder
 from rules.engine.modern.model.setup_events import (
     DeploymentEnded,
@@ -53,7 +53,7 @@ def initial(agreed: Setup) -> ModernState:
         layout=agreed.layout,
         map=match_terms.map_of(agreed),
         limit=agreed.limit,
-        settings=settings.agreed(agreed.options, SCENARIOS[agreed.mission].settings),
+        settings=AGREEMENT.agreed(agreed.options, SCENARIOS[agreed.mission].settings),
         stack=(Frame(sequence="match", step=MATCH[0].__name__),),
     )
 
