@@ -183,8 +183,9 @@ def evolve(state: Book, event: Event) -> Book:  # noqa: PLR0911  one match
             return shared_events.evolve(state, event)
 
 
-BOOK: Any = dataclasses.replace(
-    TOY,
+BASE: Any = TOY
+BOOK = dataclasses.replace(
+    BASE,
     sequences={"match": MATCH, "round": ROUND},
     initial=initial,
     answer=answer,
