@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from rules.engine.core import shared_events
 from rules.engine.core.early_end import StopAgreed, StopOffered, StopRefused
-from rules.engine.core.flow import Event, FlowMoved
+from rules.engine.core.flow import Event, FlowMoved, placed
 from rules.engine.core.window import WindowMoved
 from rules.engine.frontier.model.events import (
     AbilityDeclared,
@@ -77,8 +77,8 @@ from rules.engine.tabletop.sealed_choices import Revealed, Sealed, key_of
 def evolve(state: FrontierState, event: Event) -> FrontierState:
     """The state after `event`; defined for every event of the game."""
     match event:
-        case FlowMoved():
-            return shared_events.evolve(state, event)
+        case FlowMoved(stack=stack):
+            return state.change(stack=placed(state.stack, stack))
         case RolesRolled(attacker=attacker):
             return state.change(attacker=attacker, active=attacker)
         case Sealed(slot=slot, seat=seat, commitment=commitment):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core import shared_events
 from rules.engine.core.early_end import StopAgreed, StopOffered, StopRefused
-from rules.engine.core.flow import Event, FlowMoved
+from rules.engine.core.flow import Event, FlowMoved, placed
 from rules.engine.modern.model.events import (
     ActivationsEnded,
     ArtilleryEnded,
@@ -100,8 +100,8 @@ BOOK_EVENTS = (
 def evolve(state: ModernState, event: Event) -> ModernState:
     """Return the state after `event`; handles every event, the most frequent first."""
     match event:
-        case FlowMoved():
-            return shared_events.evolve(state, event)
+        case FlowMoved(stack=stack):
+            return state.change(stack=placed(state.stack, stack))
         case UnitTurned(unit=unit, facing=facing):
             return state.change(units=_units(state, unit, facing=facing), turning=None)
         case UnitPivoted(unit=unit):
