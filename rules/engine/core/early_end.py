@@ -4,15 +4,13 @@ forced by an administrator. A book gives the results (`Ends`).
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any
 
 from rules.engine.core.decision import Command, IllegalCommandError, Refusal, Seat, other
 from rules.engine.core.fields import SeatName
-from rules.engine.core.flow import Event, State
+from rules.engine.core.flow import Event
 from rules.engine.core.log import EndForced, ForceEnd, TimeClaimed
 from rules.engine.core.resolution import Play
-
-S = TypeVar("S", bound=State)
 
 CONCEDED, AGREED, TIME_OUT, BY_SITE = "conceded", "agreed", "time-out", "ended-by-site"
 
@@ -47,19 +45,6 @@ class StopRefused(Event):
 
 class StopAgreed(Event):
     name: SeatName
-
-
-def evolve(state: S, event: Event) -> S:
-    """The state after an event of an early end; any other event changes nothing."""
-    match event:
-        case StopOffered(seat=seat):
-            return state.change(stop_offered=seat)
-        case StopRefused(seat=seat):
-            return state.change(stop_offered=None, stop_refused=(*state.stop_refused, seat))
-        case StopAgreed():
-            return state.change(stop_offered=None)
-        case _:
-            return state
 
 
 def answer(play: Play[Any], seat: Seat, command: Command) -> None:

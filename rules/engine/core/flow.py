@@ -23,11 +23,22 @@ Step = Callable[["Play[Any]"], "Decisions | Frame | None"]
 Sequences = Mapping[str, tuple[Step, ...]]
 
 
-class Frame(Record):
-    """A position in the flow: the next step to call in a named sequence."""
+class Window(Record):
+    """An open window: the seat to answer, and the number of passes in a row."""
+
+    name: str
+    seat: Seat
+    passed: int = 0
+
+
+class Frame(Record, omit_defaults=True):
+    """A position in the flow: the next step to call in a named sequence, and the window that this
+    step holds open.
+    """
 
     sequence: str
     step: str
+    window: Window | None = None
 
 
 class State(Record):
@@ -42,6 +53,11 @@ class State(Record):
     outcome: Outcome | None = None
     stop_offered: Seat | None = None
     stop_refused: tuple[Seat, ...] = ()
+
+    @property
+    def window(self) -> Window | None:
+        """The open window of the frame that runs."""
+        return window_of(self.stack)
 
 
 class Event(Record, tag=True):
@@ -59,7 +75,10 @@ class Event(Record, tag=True):
 
 
 class FlowMoved(Event):
-    """The frame stack after a commit; the last event of every commit."""
+    """The frame stack after a commit; the last event of every commit. The frames are stored
+    without their windows where the latest `WindowMoved` is enough: then its window is that of the
+    top frame, and no other frame has one.
+    """
 
     stack: tuple[Frame, ...]
 
@@ -78,22 +97,22 @@ def run(play: Play[Any], sequences: Sequences, clause: str) -> None:
     stack, and keep the pending decisions in `play.awaited`.
     """
     asked: Decisions = ()
-    stack = play.state.stack
     for _ in range(10_000):
-        if not stack or play.state.outcome:
+        if not play.stack or play.state.outcome:
             break
-        steps, index = _place(sequences, stack[-1])
+        steps, index = _place(sequences, play.stack[-1])
         answer = steps[index](play)
         if not answer:
-            stack = (*stack[:-1], *_next(stack[-1], steps[index + 1 :]))
+            play.stack = (*play.stack[:-1], *_next(play.stack[-1], steps[index + 1 :]))
         elif isinstance(answer, Frame):
-            stack = (*stack, answer)
+            play.stack = (*play.stack, answer)
         else:
             asked = answer
             break
     else:
-        raise StuckError(f"no decision and no end at {stack[-1]}")
-    play.emit(FlowMoved(clause=clause, stack=() if play.state.outcome else stack))
+        raise StuckError(f"no decision and no end at {play.stack[-1]}")
+    stack = () if play.state.outcome else play.stack
+    play.emit(FlowMoved(clause=clause, stack=_stored(play.state.stack, stack)))
     play.awaited = asked
 
 
@@ -106,6 +125,35 @@ def pending_decisions(play: Play[Any], sequences: Sequences) -> tuple[Decision, 
     if isinstance(answer, Frame) or answer is None:
         raise StuckError(f"{play.state.stack[-1]} asks nothing")
     return answer
+
+
+def window_of(stack: tuple[Frame, ...]) -> Window | None:
+    """The open window of the top frame."""
+    return stack[-1].window if stack else None
+
+
+def with_window(stack: tuple[Frame, ...], window: Window | None) -> tuple[Frame, ...]:
+    """The stack whose top frame has this window."""
+    return (*stack[:-1], stack[-1].change(window=window)) if stack else ()
+
+
+def placed(before: tuple[Frame, ...], stored: tuple[Frame, ...]) -> tuple[Frame, ...]:
+    """The stack that `FlowMoved` stores as `stored` after the stack `before`, with its windows."""
+    if before and before[-1].window and not any(frame.window for frame in stored):
+        return with_window(stored, before[-1].window)
+    return stored
+
+
+def _stored(before: tuple[Frame, ...], stack: tuple[Frame, ...]) -> tuple[Frame, ...]:
+    """The stack as `FlowMoved` stores it after the stack `before`. Raises StuckError when a frame
+    has ended without closing its window.
+    """
+    bare = tuple(frame.change(window=None) if frame.window else frame for frame in stack)
+    if placed(before, bare) == stack:
+        return bare
+    if placed(before, stack) != stack:
+        raise StuckError(f"a window was left open: {window_of(before)}")
+    return stack
 
 
 def decision_for(decisions: tuple[Decision, ...], seat: Seat | None) -> Decision | None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
             tag_field: str = "type",
             eq: bool = True,
             dict: bool = False,
+            omit_defaults: bool = False,
         ) -> None: ...
 
 else:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
 
 from rules.engine.core.cached_property import cached_property
 from rules.engine.core.dice import Dice, Face
-from rules.engine.core.flow import Decisions, Event, State, pending_decisions
+from rules.engine.core.flow import Decisions, Event, State, Window, pending_decisions, window_of
 from rules.engine.core.record import Record
 
 if TYPE_CHECKING:
@@ -71,13 +71,15 @@ class Situation(Generic[S]):
 
 class Play(Generic[S]):
     """One command being resolved. Rules read `state`, change it with `emit`, and roll with
-    `roll`. `awaited` are the decisions at which the flow has stopped, once it has run.
+    `roll`. `stack` is where the flow stands; the stack of the state follows at the end of the
+    command. `awaited` are the decisions at which the flow has stopped, once it has run.
     """
 
     def __init__(self, before: Situation[S], dice: Dice, vault: Vault) -> None:
         self.before = before
         self.system = before.system
         self.state = before.state
+        self.stack = before.state.stack
         self.vault = vault
         self.awaited: Decisions | None = None
         self.facts: list[Event] = []
@@ -87,6 +89,11 @@ class Play(Generic[S]):
     @property
     def is_over(self) -> bool:
         return self.state.outcome is not None
+
+    @property
+    def window(self) -> Window | None:
+        """The open window of the frame that runs."""
+        return window_of(self.stack)
 
     @property
     def after(self) -> Situation[S]:

@@ -1,6 +1,7 @@
 """Windows: named moments at which seats may interrupt, alternating until both pass in a row.
 
-A window in which neither seat can do anything is skipped; using it reopens it for both seats.
+A window in which neither seat can do anything is skipped; using it reopens it for both seats. A
+window belongs to its frame: a sequence that runs inside it can have windows of its own.
 """
 
 from __future__ import annotations
@@ -9,19 +10,11 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.engine.core.decision import Decision, Seat, other
-from rules.engine.core.flow import Decisions, Event, Step
-from rules.engine.core.record import Record
+from rules.engine.core.flow import Decisions, Event, Frame, Step, Window, with_window
 from rules.engine.core.resolution import Play
 
 Usable = Callable[[Any, Seat, str], Decision | None]
-
-
-class Window(Record):
-    """An open window: the seat to answer, and the number of passes in a row."""
-
-    name: str
-    seat: Seat
-    passed: int = 0
+Begun = Callable[[Any], Frame | None]
 
 
 class WindowMoved(Event):
@@ -30,27 +23,44 @@ class WindowMoved(Event):
     window: Window | None
 
 
-def window(name: str, usable: Usable, clause: str) -> Step:
+def window(name: str, usable: Usable, clause: str, begun: Begun = lambda _state: None) -> Step:
     """The step of a sequence that holds the window `name` open; `usable(state, seat, name)` returns
-    the seat's decision there, or None when it can do nothing.
+    the seat's decision there, or None when it can do nothing. `begun(state)` returns the sequence
+    that the latest use has begun, to run before the window goes on, until it is over.
     """
 
-    def step(play: Play[Any]) -> Decisions | None:
-        current = play.state.window
+    def step(play: Play[Any]) -> Decisions | Frame | None:
+        current = play.window
         if current is None or current.name != name:
             if not any(usable(play.state, seat, name) for seat in (0, 1)):
                 return None
-            current = _moved(play, clause, Window(name=name, seat=play.state.active))
+            current = _recorded(play, clause, Window(name=name, seat=play.state.active))
+        if frame := begun(play.state):
+            return frame
         while current.passed < 2:
             decision = usable(play.state, current.seat, name)
             if decision is not None:
                 return (decision,)
-            current = _moved(play, clause, passed(current))
-        play.emit(WindowMoved(clause=clause, window=None))
+            current = _recorded(play, clause, passed(current))
+        _record(play, clause, None)
         return None
 
     step.__name__ = name
     return step
+
+
+def use_window(play: Play[Any], clause: str) -> None:
+    """Record that the seat to answer uses the open window: it is reopened for both, the other seat
+    first.
+    """
+    if play.window:
+        _record(play, clause, used(play.window))
+
+
+def pass_window(play: Play[Any], clause: str) -> None:
+    """Record that the seat to answer passes in the open window."""
+    if play.window:
+        _record(play, clause, passed(play.window))
 
 
 def passed(current: Window) -> Window:
@@ -63,6 +73,11 @@ def used(current: Window) -> Window:
     return passed(current).change(passed=0)
 
 
-def _moved(play: Play[Any], clause: str, current: Window) -> Window:
-    play.emit(WindowMoved(clause=clause, window=current))
+def _recorded(play: Play[Any], clause: str, current: Window) -> Window:
+    _record(play, clause, current)
     return current
+
+
+def _record(play: Play[Any], clause: str, current: Window | None) -> None:
+    play.emit(WindowMoved(clause=clause, window=current))
+    play.stack = with_window(play.stack, current)

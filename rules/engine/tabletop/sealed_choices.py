@@ -126,11 +126,11 @@ def seal(play: Play[S], seat: Seat, name: str, command: Seal, clause: str) -> No
 
 def reveal(
     play: Play[S], names: tuple[str, str], sealed: dict[str, str], slot: str, clause: str
-) -> None:
-    """Reveal both seats' payloads, seat 0 first."""
+) -> tuple[str, str]:
+    """Reveal both seats' payloads, seat 0 first, and return them."""
     seats: tuple[Seat, Seat] = (0, 1)
-    for seat in seats:
-        secret = play.vault.open(sealed[key_of(slot, seat)])
+    secrets = [play.vault.open(sealed[key_of(slot, seat)]) for seat in seats]
+    for seat, secret in zip(seats, secrets, strict=True):
         play.emit(
             Revealed(
                 clause=clause,
@@ -141,3 +141,4 @@ def reveal(
                 salt=secret.salt,
             )
         )
+    return secrets[0].payload, secrets[1].payload

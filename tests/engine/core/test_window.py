@@ -1,10 +1,10 @@
 """Windows: both seats in turn, until both pass in a row; no stop for nobody."""
 
 from rules.engine.core.dice import ScriptedDice
-from rules.engine.core.flow import run
+from rules.engine.core.flow import Window, run
 from rules.engine.core.resolution import NoVault, Play, Situation
 from rules.engine.core.runner import resolve
-from rules.engine.core.window import Window, WindowMoved, passed, used
+from rules.engine.core.window import WindowMoved, passed, used
 from tests.engine.core.toy import SETUP, TOY, Hush, Rolled, Shout, StopDecision, Take
 
 

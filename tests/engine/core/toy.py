@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.engine.core import early_end
+from rules.engine.core import early_end, shared_events
 from rules.engine.core.decision import Command, Decision, Refusal, Seat, other
 from rules.engine.core.dice import Dice
 from rules.engine.core.flow import Decisions, Event, FlowMoved, Frame, State
@@ -13,7 +13,7 @@ from rules.engine.core.outcome import Outcome
 from rules.engine.core.record import Record
 from rules.engine.core.resolution import Play
 from rules.engine.core.system import Citations, Ends, GameSystem, Setup
-from rules.engine.core.window import Window, WindowMoved, passed, used, window
+from rules.engine.core.window import WindowMoved, pass_window, use_window, window
 
 
 class Take(Command):
@@ -65,7 +65,6 @@ class ToyState(State):
     taken: bool = False
     active: Seat = 0
     shouts: tuple[int, int] = (0, 0)
-    window: Window | None = None
     faces: tuple[int, ...] = ()
     winner: int | None = None
     hidden: str = ""
@@ -141,24 +140,20 @@ def initial(setup: Setup) -> ToyState:
 
 
 def answer(play: Play[ToyState], seat: Seat | None, command: Command, decision: Decision) -> None:
-    match command, play.state.window:
-        case Take(count=count), _:
+    match command:
+        case Take(count=count):
             play.emit(Taken(clause="TOY-2", seat=play.state.active, count=count))
-        case Hide(payload=payload), _:
+        case Hide(payload=payload):
             play.emit(Hidden(clause="TOY-2", commitment=play.vault.seal(payload)))
-        case Shout(), Window() as current:
-            play.emit(Shouted(clause="TOY-3", seat=current.seat))
-            play.emit(WindowMoved(clause="TOY-3", window=used(current)))
-        case Hush(), Window() as current:
-            play.emit(WindowMoved(clause="TOY-3", window=passed(current)))
+        case Shout() if seat is not None:
+            play.emit(Shouted(clause="TOY-3", seat=seat))
+            use_window(play, "TOY-3")
+        case Hush():
+            pass_window(play, "TOY-3")
 
 
 def evolve(state: ToyState, event: Event) -> ToyState:  # noqa: PLR0911  one match
     match event:
-        case FlowMoved(stack=stack):
-            return state.change(stack=stack)
-        case WindowMoved(window=current):
-            return state.change(window=current)
         case Taken(count=count):
             return state.change(heap=state.heap - count, active=other(state.active), taken=True)
         case Hidden(commitment=commitment):
@@ -176,7 +171,7 @@ def evolve(state: ToyState, event: Event) -> ToyState:  # noqa: PLR0911  one mat
             outcome = Outcome(results=results, reason=reason, clause="TOY-5")
             return state.change(winner=winner, outcome=outcome)
         case _:
-            return early_end.evolve(state, event)
+            return shared_events.evolve(state, event)
 
 
 def lose(play: Play[ToyState], seat: Seat, reason: str) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.engine.modern.data.settings import CHOICES, SWITCHES
+import msgspec
+
+from rules.engine.modern.data.settings import AGREEMENT, Settings
 from rules.engine.modern.model.state import ModernState, Unit
 from rules.engine.modern.play.position_queries import SIDES
 from tests.engine.modern.inquiry import Json
@@ -25,16 +27,9 @@ def position(s: ModernState, options: Mapping[str, int]) -> Json:
 
 
 def _settings(options: Mapping[str, int]) -> Json:
-    found: Json = {}
-    for key, value in options.items():
-        if key.startswith(OBJECTIVE):
-            worth = {"square": key.removeprefix(OBJECTIVE), "value": value}
-            found.setdefault("objectives", []).append(worth)
-        elif key in CHOICES:
-            found[key] = CHOICES[key][value]
-        else:
-            found[key] = bool(value) if key in SWITCHES else value
-    return found
+    agreed = msgspec.to_builtins(AGREEMENT.agreed(options, Settings()))
+    given = ["objectives" if key.startswith(OBJECTIVE) else key for key in options]
+    return {key: agreed[key] for key in given}
 
 
 def _called(unit: Unit) -> Json:

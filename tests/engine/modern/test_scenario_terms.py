@@ -10,9 +10,8 @@ import pytest
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.system import Setup
 from rules.engine.modern.book import MODERN
-from rules.engine.modern.data import settings
 from rules.engine.modern.data.scenarios import SCENARIOS, Scenario
-from rules.engine.modern.data.settings import Settings
+from rules.engine.modern.data.settings import AGREEMENT, Settings
 from rules.engine.modern.play import match_terms
 from rules.engine.modern.play.army_list import listed
 from rules.engine.modern.play.combat import can_follow_up
@@ -67,7 +66,7 @@ def test_an_agreed_number_of_units_applies_whatever_the_limit_usually_goes_with(
         agreed = setup(limit=limit, options=options)
         assert refused(agreed) == []
         assert match_terms.sizes(
-            SCENARIOS["one-off-battle"], settings.agreed(options, Settings()), limit
+            SCENARIOS["one-off-battle"], AGREEMENT.agreed(options, Settings()), limit
         ) == (size, size)
 
 
@@ -124,7 +123,7 @@ def played(mission: str, options: tuple[tuple[str, int], ...], seed: int) -> byt
 def makes_a_difference(mission: str, options: dict[str, int]) -> bool:
     for key in RULES.keys() & options.keys():
         fought, rule = SCENARIOS[mission], RULES[key]
-        usual, agreed = (settings.agreed(each, fought.settings) for each in ({}, options))
+        usual, agreed = (AGREEMENT.agreed(each, fought.settings) for each in ({}, options))
         return rule(fought, usual) != rule(fought, agreed)
     base = tuple((k, v) for k, v in options.items() if k == "deploy_mode" and len(options) > 1)
     return any(

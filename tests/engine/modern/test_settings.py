@@ -5,17 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.engine.modern.data.scenarios import SCENARIOS
-from rules.engine.modern.data.settings import (
-    CHOICES,
-    CLAUSES,
-    RANGES,
-    SWITCHES,
-    Objective,
-    Settings,
-    agreed,
-    options_of,
-    refusals,
-)
+from rules.engine.modern.data.settings import AGREEMENT, Objective, Settings
 
 DEFAULTS = {
     "max_units": 12,
@@ -35,23 +25,29 @@ DEFAULTS = {
 }
 
 
+def agreed(options):
+    return AGREEMENT.agreed(options, Settings())
+
+
 @pytest.mark.clause("MW-DEC-1")
 def test_the_defaults_are_those_of_the_specification():
     assert Settings().fields() == DEFAULTS
-    assert set(CLAUSES) == set(DEFAULTS)
-    assert {*CHOICES, *SWITCHES, *RANGES, "objectives"} == set(DEFAULTS)
+    assert [row.of for row in AGREEMENT.settings] == list(DEFAULTS)
 
 
-@pytest.mark.parametrize("name", CHOICES)
+@pytest.mark.parametrize(
+    "name", [name for name, usual in DEFAULTS.items() if isinstance(usual, str)]
+)
 def test_every_choice_has_its_usual_value_first(name):
-    assert CHOICES[name][0] == DEFAULTS[name]
-    for place, value in enumerate(CHOICES[name]):
-        assert getattr(agreed({name: place}, Settings()), name) == value
+    values = [each.slug for each in AGREEMENT.setting(name).values]
+    assert values[0] == DEFAULTS[name]
+    for place, value in enumerate(values):
+        assert getattr(agreed({name: place}), name) == value
 
 
-@pytest.mark.parametrize("name", SWITCHES)
+@pytest.mark.parametrize("name", ["artillery_may_target_empty", "allow_dismount"])
 def test_a_switch_is_yes_or_no(name):
-    assert [getattr(agreed({name: value}, Settings()), name) for value in (0, 1)] == [False, True]
+    assert [getattr(agreed({name: value}), name) for value in (0, 1)] == [False, True]
 
 
 @pytest.mark.clause("MW-WIN-2", "MW-EX-40")
@@ -62,7 +58,7 @@ def test_an_army_breaks_at_half_its_units_and_one_more_unless_agreed_otherwise()
 
 @pytest.mark.clause("MW-DEC-1")
 def test_objectives_are_agreed_square_by_square():
-    found = agreed({"objective.d4": 1, "objective.e5": 3}, Settings())
+    found = agreed({"objective.d4": 1, "objective.e5": 3})
     assert found.objectives == (Objective(square="d4"), Objective(square="e5", value=3))
 
 
@@ -70,14 +66,14 @@ def test_objectives_are_agreed_square_by_square():
 @pytest.mark.parametrize("slug", SCENARIOS)
 def test_an_agreement_says_the_same_as_the_settings(slug):
     settings = SCENARIOS[slug].settings
-    assert refusals(options_of(settings)) == []
-    assert agreed(options_of(settings), Settings()) == settings
+    assert AGREEMENT.refusals(AGREEMENT.options_of(settings), "MW-DEC-1") == []
+    assert agreed(AGREEMENT.options_of(settings)) == settings
 
 
 @pytest.mark.clause("MW-DEC-1", "MW-SCEN-6")
 def test_what_is_agreed_stands_over_what_the_scenario_says():
     crossroads = SCENARIOS["crossroads"].settings
-    found = agreed({"turn_limit": 6}, crossroads)
+    found = AGREEMENT.agreed({"turn_limit": 6}, crossroads)
     assert (found.turn_limit, found.objectives) == (6, crossroads.objectives)
 
 
@@ -98,5 +94,5 @@ def test_what_is_agreed_stands_over_what_the_scenario_says():
     ],
 )
 def test_what_cannot_be_agreed_on_is_refused_with_its_clause(options, clause, key):
-    (refusal,) = refusals(options)
+    (refusal,) = AGREEMENT.refusals(options, "MW-DEC-1")
     assert (refusal.clause, refusal.key) == (clause, key)

@@ -4,9 +4,9 @@ types.
 
 from __future__ import annotations
 
-from rules.engine.core import early_end
+from rules.engine.core import shared_events
 from rules.engine.core.early_end import StopAgreed, StopOffered, StopRefused
-from rules.engine.core.flow import Event, FlowMoved
+from rules.engine.core.flow import Event, FlowMoved, placed
 from rules.engine.core.window import WindowMoved
 from rules.engine.frontier.model.events import (
     AbilityDeclared,
@@ -78,7 +78,7 @@ def evolve(state: FrontierState, event: Event) -> FrontierState:
     """The state after `event`; defined for every event of the game."""
     match event:
         case FlowMoved(stack=stack):
-            return state.change(stack=stack)
+            return state.change(stack=placed(state.stack, stack))
         case RolesRolled(attacker=attacker):
             return state.change(attacker=attacker, active=attacker)
         case Sealed(slot=slot, seat=seat, commitment=commitment):
@@ -189,14 +189,10 @@ def evolve(state: FrontierState, event: Event) -> FrontierState:
             return state.change(effects=tuple(e for e in state.effects if e != gone_effect))
         case TurnEnded(active=active):
             return state.change(active=active, contest=None, stop_offered=None, stop_refused=())
-        case WindowMoved(window=window):
-            return state.change(window=window)
         case MatchEnded(outcome=outcome):
-            return state.change(
-                outcome=outcome, owed=None, window=None, agenda=(), stop_offered=None
-            )
+            return state.change(outcome=outcome, owed=None, agenda=(), stop_offered=None)
         case _:
-            return early_end.evolve(state, event)
+            return shared_events.evolve(state, event)
 
 
 def _unit(state: FrontierState, unit: str, **fields: object) -> FrontierState:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal, Self
 
+import msgspec
+
 from rules.engine.core.cached_property import cached_property
 from rules.engine.core.decision import Seat, other
 from rules.engine.core.flow import State
 from rules.engine.core.record import Record
-from rules.engine.core.window import Window
 from rules.engine.frontier.model.tasks import Node, Owed, Task
 from rules.engine.frontier.space.board import Body
 from rules.engine.tabletop.fields import UnitId, UnitName
@@ -122,7 +123,7 @@ class FrontierState(State, dict=True):
     """The whole match. It contains no secret: sealed answers are stored outside, as commitments.
 
     `pieces` replace the terrain of `layout` on players' own boards and in positions written by
-    hand.
+    hand. `no_window` is in the hash of every finished match; open windows are in their frames.
     """
 
     match: str
@@ -146,7 +147,7 @@ class FrontierState(State, dict=True):
     strategic: Literal["", "taken", "declined"] = ""
     contest: Contest | None = None
     owed: Owed | None = None
-    window: Window | None = None
+    no_window: None = msgspec.field(default=None, name="window")
     effects: tuple[Effect, ...] = ()
     agenda: tuple[Task, ...] = ()
     charges: int = 0

@@ -50,17 +50,15 @@ from rules.engine.frontier.play.placement import PlaceDecision, spots
 from rules.engine.frontier.play.position_queries import Table
 from rules.engine.frontier.play.tokens import catching
 from rules.engine.tabletop.offer import OneOf
-from rules.engine.tabletop.sealed_choices import Reveal, Seal, seal
+from rules.engine.tabletop.sealed_choices import Reveal, Seal
+from rules.engine.tabletop.steps.secret_choices import answer_in_secret
 
 
 def answer(play: Table, seat: Seat | None, command: Command, decision: Decision) -> None:
     """Apply `command`, the accepted answer to `decision`, in set-up or a turn."""
     match command, decision:
-        case Seal(slot=slot), _ if seat is not None:
-            clause = "FR-SELECT-2" if slot == "faction" else "FR-SELECT-6"
-            seal(play, seat, play.state.names[seat], command, clause)
-        case Reveal(slot=slot), _:
-            setup.open_sealed(play, slot)
+        case Seal() | Reveal(), _:
+            answer_in_secret(play, seat, command, setup.SECRETS)
         case ChooseEdges(choices=choices), _ if seat is not None:
             name = play.state.names[seat]
             edges = " + ".join(choices.values())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.core.flow import Decisions
-from rules.engine.core.window import WindowMoved, passed, used
+from rules.engine.core.window import pass_window, use_window
 from rules.engine.frontier.model.commands import UseAbility
 from rules.engine.frontier.model.events import AbilityUsed
 from rules.engine.frontier.model.state import Unit
@@ -34,8 +34,7 @@ def use_at_stop(play: Table, command: UseAbility) -> Decisions | None:
     for both seats.
     """
     unit, ability = spend(play, command)
-    if play.state.window:
-        play.emit(WindowMoved(clause="FR-TIME-2", window=used(play.state.window)))
+    use_window(play, "FR-TIME-2")
     return perform(play, *ability.use(play, unit, command.target), Settling(), Rechecking())
 
 
@@ -59,5 +58,4 @@ def spare(play: Table) -> Decisions | None:
 
 def pass_on(play: Table) -> None:
     """FR-TIME-2  Pass at a stop; after two passes in a row it closes."""
-    if play.state.window:
-        play.emit(WindowMoved(clause="FR-TIME-2", window=passed(play.state.window)))
+    pass_window(play, "FR-TIME-2")

@@ -25,13 +25,10 @@ from rules.engine.frontier.play.deployment import DeployDecision, deploy
 from rules.engine.frontier.play.position_queries import Table, layout_named
 from rules.engine.frontier.play.turn import TURN
 from rules.engine.tabletop.reference import Layout
-from rules.engine.tabletop.sealed_choices import (
-    RevealDecision,
-    Revealed,
-    SealDecision,
-    key_of,
-    reveal,
-)
+from rules.engine.tabletop.sealed_choices import SealDecision
+from rules.engine.tabletop.steps.roll_off import roll_off
+from rules.engine.tabletop.steps.rounds import play_rounds
+from rules.engine.tabletop.steps.secret_choices import Payloads, SecretChoice, lock_in_secret
 
 SEATS: tuple[Seat, Seat] = (0, 1)
 """FR-GAME-2  Exactly two players."""
@@ -92,30 +89,27 @@ def layout_of(slug: str, terrain: dict[str, object] | UnsetType) -> Layout:
     return own_boards.as_layout(own_boards.read(terrain))
 
 
-def roll_roles(play: Table) -> None:
-    """FR-SETUP-2  Each player rolls a D6; ties are rolled again, the higher is the attacker."""
-    first, second = play.state.names
-    while play.state.attacker is None:
-        one, two = play.roll(6), play.roll(6)
-        if one == two:
-            play.emit(RolesTied(clause="FR-SETUP-2", first=first, second=second, face=one))
-            continue
-        attacker: Seat = 0 if one > two else 1
-        play.emit(
-            RolesRolled(
-                clause="FR-SETUP-2",
-                attacker=attacker,
-                name=play.state.names[attacker],
-                first=first,
-                second=second,
-                first_face=one,
-                second_face=two,
-            )
-        )
+def _roles_tied(s: FrontierState, face: int) -> RolesTied:
+    """FR-SETUP-2  A tie is rolled again."""
+    first, second = s.names
+    return RolesTied(clause="FR-SETUP-2", first=first, second=second, face=face)
 
 
-def choose_factions(play: Table) -> Decisions | None:
-    """FR-SELECT-2 FR-DP-4  Both choose a faction in secret."""
+def _roles_rolled(s: FrontierState, attacker: Seat, faces: tuple[int, int]) -> RolesRolled:
+    """FR-SETUP-2  The player with the higher die is the attacker."""
+    return RolesRolled(
+        clause="FR-SETUP-2",
+        attacker=attacker,
+        name=s.names[attacker],
+        first=s.names[0],
+        second=s.names[1],
+        first_face=faces[0],
+        second_face=faces[1],
+    )
+
+
+def _seal_faction(s: FrontierState, seat: Seat) -> SealDecision:
+    """FR-SELECT-2 FR-DP-4  Choose a faction in secret."""
     slugs = [faction.slug for faction in CATALOGUE.factions]
 
     def content(payload: str) -> list[Refusal]:
@@ -124,59 +118,22 @@ def choose_factions(play: Table) -> Decisions | None:
     def draw(dice: Dice) -> str:
         return canonical_json(slugs[pick(dice, len(slugs))]).decode()
 
-    return tuple(
-        SealDecision(seat=seat, slot="faction", clause="FR-SELECT-2", content=content, draw=draw)
-        for seat in _unsealed(play.state, "faction")
+    return SealDecision(seat=seat, slot="faction", clause="FR-SELECT-2", content=content, draw=draw)
+
+
+def _seal_roster(s: FrontierState, seat: Seat) -> SealDecision:
+    """FR-SELECT-6  Lock a roster; content, count and total stay secret until both are in."""
+    return SealDecision(
+        seat=seat,
+        slot="roster",
+        clause="FR-SELECT-6",
+        content=lambda payload: army_list.refusals(s, seat, payload),
+        draw=lambda dice: army_list.draw(s, seat, dice),
     )
 
 
-def reveal_factions(play: Table) -> Decisions | None:
-    """FR-SELECT-2  Both factions are shown together."""
-    shown = all(play.state.factions)
-    return None if shown else (RevealDecision(slot="faction", clause="FR-SELECT-2"),)
-
-
-def lock_rosters(play: Table) -> Decisions | None:
-    """FR-SELECT-6  Both lock a roster; content, count and total stay secret until both are in."""
-    state = play.state
-    return tuple(
-        SealDecision(
-            seat=seat,
-            slot="roster",
-            clause="FR-SELECT-6",
-            content=lambda payload, seat=seat: army_list.refusals(state, seat, payload),  # type: ignore[misc]
-            draw=lambda dice, seat=seat: army_list.draw(state, seat, dice),  # type: ignore[misc]
-        )
-        for seat in _unsealed(state, "roster")
-    )
-
-
-def reveal_rosters(play: Table) -> Decisions | None:
-    """FR-SELECT-6  Both rosters are shown in full."""
-    return None if play.state.units else (RevealDecision(slot="roster", clause="FR-SELECT-6"),)
-
-
-def _unsealed(state: FrontierState, slot: str) -> list[Seat]:
-    return [seat for seat in SEATS if key_of(slot, seat) not in state.sealed]
-
-
-def open_sealed(play: Table, slot: str) -> None:
-    """FR-SELECT-2 FR-SELECT-6  Turn the revealed secrets into events, seat 0 first."""
-    reveal(
-        play,
-        play.state.names,
-        play.state.sealed,
-        slot,
-        "FR-SELECT-2" if slot == "faction" else "FR-SELECT-6",
-    )
-    payloads = [event.payload for event in play.facts if isinstance(event, Revealed)]
-    if slot == "faction":
-        _choose_factions(play, payloads)
-    else:
-        _muster_forces(play, payloads)
-
-
-def _choose_factions(play: Table, payloads: list[str]) -> None:
+def _choose_factions(play: Table, payloads: Payloads) -> None:
+    """FR-SELECT-1  Record both factions."""
     for seat, payload in zip(SEATS, payloads, strict=True):
         faction = _text(payload)
         title = next(f.name for f in CATALOGUE.factions if f.slug == faction)
@@ -186,7 +143,8 @@ def _choose_factions(play: Table, payloads: list[str]) -> None:
         )
 
 
-def _muster_forces(play: Table, payloads: list[str]) -> None:
+def _muster_forces(play: Table, payloads: Payloads) -> None:
+    """FR-SELECT-6  Show both rosters in full."""
     forces = [
         army_list.fielded(army_list.read(payload), seat, play.state.role_of(seat))
         for seat, payload in zip(SEATS, payloads, strict=True)
@@ -205,6 +163,25 @@ def _text(payload: str) -> str:
         return msgspec.json.decode(payload, type=str)
     except msgspec.DecodeError:
         return ""
+
+
+FACTIONS = SecretChoice(
+    "faction",
+    "FR-SELECT-2",
+    decision=_seal_faction,
+    opened=_choose_factions,
+    is_open=lambda s: all(s.factions),
+)
+"""FR-SELECT-2  Both factions are shown together."""
+ROSTERS = SecretChoice(
+    "roster",
+    "FR-SELECT-6",
+    decision=_seal_roster,
+    opened=_muster_forces,
+    is_open=lambda s: bool(s.units),
+)
+"""FR-SELECT-6  Both rosters are shown together."""
+SECRETS = (FACTIONS, ROSTERS)
 
 
 def choose_edges(play: Table) -> Decisions | None:
@@ -278,17 +255,10 @@ def place_first_point(play: Table) -> Decisions | None:
     return (decision,) if decision else None
 
 
-def play_turns(play: Table) -> Frame:
-    """FR-SETUP-1 FR-TURN-1  Play turns until the game ends."""
-    return Frame(sequence="turn", step=TURN[0].__name__)
-
-
 MATCH: tuple[Step, ...] = (
-    roll_roles,
-    choose_factions,
-    reveal_factions,
-    lock_rosters,
-    reveal_rosters,
+    roll_off("roll_roles", _roles_tied, _roles_rolled),
+    *lock_in_secret(FACTIONS, "choose_factions", "reveal_factions"),
+    *lock_in_secret(ROSTERS, "lock_rosters", "reveal_rosters"),
     choose_edges,
     place_marker,
     deploy_first,
@@ -297,6 +267,6 @@ MATCH: tuple[Step, ...] = (
     deploy_rest,
     place_infiltrators,
     place_first_point,
-    play_turns,
+    play_rounds("play_turns", "turn", TURN),
 )
-"""FR-SETUP-1  The steps of set-up, in order; each begins when the one above it is finished."""
+"""FR-SETUP-1 FR-TURN-1  The steps of set-up, in order; each begins when the one above is done."""

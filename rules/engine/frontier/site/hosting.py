@@ -5,25 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from rules.engine.core.record import Record
 from rules.engine.frontier.paper.missions import outcome
 from rules.engine.frontier.play import army_list
 from rules.engine.frontier.play.outcome import TABLE
 from rules.engine.frontier.play.setup import layout_of
 from rules.engine.frontier.site import scenes
 from rules.engine.frontier.site.board_editor import DRAWING
-from rules.engine.tabletop.hosting import Hosted, Results, Setting
+from rules.engine.tabletop.agreement import read_agreement
+from rules.engine.tabletop.hosting import Hosted, Results
 from rules.engine.tabletop.reference import Limits
-from rules.engine.tabletop.toml_files import read
 
-
-class AgreementFile(Record):
-    """The contents of agreement.toml."""
-
-    settings: tuple[Setting, ...]
-
-
-SETTINGS = read(Path(__file__).parent / "agreement.toml", AgreementFile).settings
+SETTINGS = read_agreement(Path(__file__).parent / "agreement.toml").offered({})
 LIMITS = Limits(least=army_list.LIMITS[0], most=army_list.LIMITS[1])
 
 

@@ -20,10 +20,9 @@ from rules.engine.modern.ask.position_rows import (
     UnitRow,
     WaitingRow,
 )
-from rules.engine.modern.data import settings
 from rules.engine.modern.data.layouts import BOARDS
 from rules.engine.modern.data.scenarios import SCENARIOS, Scenario
-from rules.engine.modern.data.settings import Settings
+from rules.engine.modern.data.settings import AGREEMENT, Settings
 from rules.engine.modern.data.unit_table import BOUGHT, TYPES
 from rules.engine.modern.model.sentences import reason
 from rules.engine.modern.model.state import ModernState, Unit
@@ -149,7 +148,7 @@ def _settings(given: dict[str, Setting], fought: Scenario) -> Settings:
     except msgspec.ValidationError as error:
         raise question_error(error, "settings") from error
     _check_objectives(found, fought)
-    raise_first(settings.refusals(settings.options_of(found)), "settings")
+    raise_first(AGREEMENT.refusals(AGREEMENT.options_of(found), "MW-DEC-1"), "settings")
     return found
 
 

@@ -11,9 +11,10 @@ from typing import TypeVar, get_args
 
 from rules.engine.core.canonical_json import digest
 from rules.engine.core.record import Record
-from rules.engine.modern.data import layouts, scenarios, settings, unit_table
+from rules.engine.modern.data import layouts, scenarios, unit_table
 from rules.engine.modern.data.layouts import KINDS, BoardRow
 from rules.engine.modern.data.scenarios import Scenario
+from rules.engine.modern.data.settings import AGREEMENT
 from rules.engine.modern.data.unit_table import Bought, ForcesFile, Group, UnitType
 from rules.engine.modern.space.map_faults import map_faults
 from rules.engine.tabletop.reference import Catalogue, Clause, Mission, Named, Printing, Text, Unit
@@ -141,7 +142,7 @@ def _check_words(forces: ForcesFile, words: dict[str, Text]) -> None:
         *get_args(Group),
         *KINDS,
         *FIGURES,
-        *settings.CLAUSES,
+        *(row.of for row in AGREEMENT.settings),
     )
     for slug in named:
         if slug not in words:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.engine.core import early_end
+from rules.engine.core import shared_events
 from rules.engine.core.early_end import StopAgreed, StopOffered, StopRefused
-from rules.engine.core.flow import Event, FlowMoved
+from rules.engine.core.flow import Event, FlowMoved, placed
 from rules.engine.modern.model.events import (
     ActivationsEnded,
     ArtilleryEnded,
@@ -101,7 +101,7 @@ def evolve(state: ModernState, event: Event) -> ModernState:
     """Return the state after `event`; handles every event, the most frequent first."""
     match event:
         case FlowMoved(stack=stack):
-            return state.change(stack=stack)
+            return state.change(stack=placed(state.stack, stack))
         case UnitTurned(unit=unit, facing=facing):
             return state.change(units=_units(state, unit, facing=facing), turning=None)
         case UnitPivoted(unit=unit):
@@ -177,7 +177,7 @@ def evolve(state: ModernState, event: Event) -> ModernState:
         case MatchEnded(outcome=outcome):
             return state.change(outcome=outcome, stack=())
         case _:
-            return early_end.evolve(state, event)
+            return shared_events.evolve(state, event)
 
 
 def _unit(state: ModernState, unit: str, **fields: object) -> ModernState:

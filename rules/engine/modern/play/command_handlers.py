@@ -22,16 +22,15 @@ from rules.engine.modern.model.commands import (
 from rules.engine.modern.model.events import ActivationsEnded, UnitsChosen
 from rules.engine.modern.play import activation, artillery_orders, combat, deployment, facing, setup
 from rules.engine.modern.play.position_queries import Table
-from rules.engine.tabletop.sealed_choices import Reveal, Seal, seal
+from rules.engine.tabletop.sealed_choices import Reveal, Seal
+from rules.engine.tabletop.steps.secret_choices import answer_in_secret
 
 
 def answer(play: Table, seat: Seat | None, command: Command, decision: Decision) -> None:
     """Apply `command`, the accepted answer to `decision`, in set-up or in a turn."""
     match command:
-        case Seal(slot=slot) if seat is not None:
-            seal(play, seat, play.state.names[seat], command, setup.CLAUSE_OF[slot])
-        case Reveal(slot=slot):
-            setup.open_sealed(play, slot)
+        case Seal() | Reveal():
+            answer_in_secret(play, seat, command, setup.SECRETS)
         case ChooseOrder(first=first) if seat is not None:
             setup.begin_placing(play, seat if first else other(seat), "MW-DEP-6")
         case PlaceUnit() if seat is not None:

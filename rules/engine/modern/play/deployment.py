@@ -27,6 +27,7 @@ from rules.engine.modern.space.board import Board
 from rules.engine.tabletop.grid import FACINGS, Square, around, is_name, named, square_of
 from rules.engine.tabletop.offer import Prompt, Token
 from rules.engine.tabletop.sealed_choices import SealDecision
+from rules.engine.tabletop.steps.placing import alternating
 
 BASE = 0.4
 """Radius of a drawn base, in squares."""
@@ -84,8 +85,8 @@ def next_to_place(s: ModernState, last: Seat) -> Seat | None:
     """MW-DEP-6 MW-SCEN-5  Return the seat that places after `last`: the sides alternate, or one
     side places everything; a side that cannot place is skipped.
     """
-    order = (last, other(last)) if scenario(s).placing == "defender" else (other(last), last)
-    return next((seat for seat in order if can_place(s, seat)), None)
+    placed = other(last) if scenario(s).placing == "defender" else last
+    return alternating(placed, lambda seat: can_place(s, seat))
 
 
 class PlaceDecision(Record, dict=True):

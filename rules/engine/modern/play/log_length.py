@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.system import Setup
 from rules.engine.modern.data.scenarios import SCENARIOS
-from rules.engine.modern.data.settings import RANGES, Settings
+from rules.engine.modern.data.settings import AGREEMENT, Settings
 
 LONGEST = 2 * Settings().turn_limit
 """MW-WIN-6  Turns counted if no lower limit is agreed: twice the default."""
@@ -43,5 +43,5 @@ def _terms(agreed: Setup) -> tuple[int, int]:
     base = fought.settings if fought else Settings()
     units = agreed.options.get("max_units", base.max_units)
     limit = agreed.options.get("turn_limit", base.turn_limit)
-    least, most = RANGES["max_units"]
-    return min(max(units, least), most), min(limit, LONGEST) if limit > 0 else LONGEST
+    bounds = AGREEMENT.setting("max_units")
+    return min(max(units, bounds.least), bounds.most), min(limit, LONGEST) if limit > 0 else LONGEST

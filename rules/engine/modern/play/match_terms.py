@@ -8,10 +8,9 @@ from msgspec import UNSET
 
 from rules.engine.core.decision import Refusal, Seat, Value
 from rules.engine.core.system import Setup
-from rules.engine.modern.data import settings
 from rules.engine.modern.data.layouts import BOARDS
 from rules.engine.modern.data.scenarios import SCENARIOS, Scenario
-from rules.engine.modern.data.settings import Settings
+from rules.engine.modern.data.settings import AGREEMENT, Settings
 from rules.engine.modern.play import (
     army_list,
     deployment,
@@ -34,7 +33,7 @@ def refusals(agreed: Setup) -> list[Refusal]:
     if found:
         return found
     fought = SCENARIOS[agreed.mission]
-    terms = settings.agreed(agreed.options, fought.settings)
+    terms = AGREEMENT.agreed(agreed.options, fought.settings)
     board = board_of(map_of(agreed))
     return [
         *term_refusals(board, fought, agreed.options, terms),
@@ -60,7 +59,7 @@ def recorded_refusals(agreed: Setup) -> list[Refusal]:
     rules or earlier ones, which allowed settings that have no effect in a scenario.
     """
     found = [] if agreed.mission in SCENARIOS else [refusal("MW-SCEN-6", "no-scenario")]
-    return [*found, *settings.refusals(agreed.options), *_ground_refusals(agreed)]
+    return [*found, *AGREEMENT.refusals(agreed.options, "MW-DEC-1"), *_ground_refusals(agreed)]
 
 
 def _ground_refusals(agreed: Setup) -> list[Refusal]:

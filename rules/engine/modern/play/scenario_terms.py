@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rules.engine.core.decision import Refusal
 from rules.engine.modern.data.scenarios import Scenario, Usual
-from rules.engine.modern.data.settings import CLAUSES, Settings
+from rules.engine.modern.data.settings import AGREEMENT, Settings
 from rules.engine.modern.play.options import refusal
 
 OBJECTIVE = "objective."
@@ -50,4 +50,4 @@ def _settled_refusals(fought: Scenario, options: Iterable[str]) -> Iterator[Refu
     for option in options:
         key = "objectives" if option.startswith(OBJECTIVE) else option
         if key in shut:
-            yield refusal(CLAUSES[key], "settled-by-scenario", kind=key)
+            yield refusal(AGREEMENT.setting(key).clause, "settled-by-scenario", kind=key)

@@ -7,9 +7,9 @@ from msgspec import UNSET
 from rules.engine.core.decision import Seat, other
 from rules.engine.core.flow import Decisions, Frame, Step
 from rules.engine.core.system import ArmyList, Problem, Setup
-from rules.engine.modern.data import settings
 from rules.engine.modern.data.layouts import BOARDS
 from rules.engine.modern.data.scenarios import SCENARIOS
+from rules.engine.modern.data.settings import AGREEMENT
 from rules.engine.modern.model.commands import ChooseOrder
 from rules.engine.modern.model.setup_events import (
     DeploymentEnded,
@@ -22,7 +22,6 @@ from rules.engine.modern.model.setup_events import (
 from rules.engine.modern.model.state import ModernState
 from rules.engine.modern.play import (
     army_list,
-    artillery_orders,
     deployment,
     match_terms,
     own_boards,
@@ -31,20 +30,15 @@ from rules.engine.modern.play.deployment import PlaceDecision
 from rules.engine.modern.play.forces import fielded, told_apart
 from rules.engine.modern.play.options import option
 from rules.engine.modern.play.position_queries import Table, scenario
-from rules.engine.modern.play.turn import ARTILLERY, TURN
+from rules.engine.modern.play.turn import ORDERS, TURN
 from rules.engine.tabletop.offer import OneOf, Prompt
-from rules.engine.tabletop.sealed_choices import (
-    RevealDecision,
-    Revealed,
-    SealDecision,
-    key_of,
-    reveal,
-)
+from rules.engine.tabletop.sealed_choices import SealDecision
+from rules.engine.tabletop.steps.placing import place_in_turn
+from rules.engine.tabletop.steps.roll_off import roll_off
+from rules.engine.tabletop.steps.rounds import play_rounds
+from rules.engine.tabletop.steps.secret_choices import Payloads, SecretChoice, lock_in_secret
 
 SEATS: tuple[Seat, Seat] = (0, 1)
-
-CLAUSE_OF = {"roster": "MW-ROST-1", "deployment": "MW-DEP-6", ARTILLERY: "MW-ARTY-4"}
-"""The clause behind each kind of sealed answer, by slot."""
 
 
 # ---- the beginning -----------------------------------------------------------------------------
@@ -59,7 +53,7 @@ def initial(agreed: Setup) -> ModernState:
         layout=agreed.layout,
         map=match_terms.map_of(agreed),
         limit=agreed.limit,
-        settings=settings.agreed(agreed.options, SCENARIOS[agreed.mission].settings),
+        settings=AGREEMENT.agreed(agreed.options, SCENARIOS[agreed.mission].settings),
         stack=(Frame(sequence="match", step=MATCH[0].__name__),),
     )
 
@@ -86,57 +80,51 @@ def size_of(s: ModernState, seat: Seat) -> int:
 # ---- the roll-off and the armies ---------------------------------------------------------------
 
 
-def roll_off(play: Table) -> None:
-    """MW-DEP-6 MW-SCEN-4 MW-SCEN-5 MW-ROLL-1  Roll off with a D6 each, ties again, if it decides
-    anything: who attacks, or who decides which side places first.
+def _decides(s: ModernState) -> bool:
+    """MW-SCEN-4 MW-SCEN-5 MW-ROLL-1  Return whether a roll-off decides anything: who attacks, or
+    who decides which side places first.
     """
-    s, fought = play.state, scenario(play.state)
-    attacks = fought.roles == "attack"
-    if attacks or not deployment.in_secret(fought, s.settings):
-        _throw(play, attacks=attacks)
+    fought = scenario(s)
+    return fought.roles == "attack" or not deployment.in_secret(fought, s.settings)
 
 
-def _throw(play: Table, *, attacks: bool) -> None:
-    """MW-DEP-6 MW-SCEN-4 MW-SCEN-5  Roll two D6 until one is higher."""
-    s, fought = play.state, scenario(play.state)
+def _is_left_open(s: ModernState) -> bool:
+    """MW-DEP-3 MW-DEP-6  Return whether a secret deployment has left Units unplaced, and who places
+    first was not rolled before.
+    """
+    return s.winner is None and _are_waiting(s)
+
+
+def _tied(s: ModernState, face: int) -> RollOffTied:
     first, second = s.names
-    while play.state.winner is None:
-        one, two = play.roll(6), play.roll(6)
-        if one == two:
-            play.emit(RollOffTied(clause="MW-DEP-6", first=first, second=second, face=one))
-            continue
-        seat: Seat = 0 if one > two else 1
-        play.emit(
-            RollOffWon(
-                clause=fought.clauses[0] if attacks else "MW-DEP-6",
-                seat=seat,
-                attacker=seat if attacks else None,
-                name=s.names[seat],
-                first=first,
-                second=second,
-                first_face=one,
-                second_face=two,
-            )
-        )
+    return RollOffTied(clause="MW-DEP-6", first=first, second=second, face=face)
 
 
-def lock_rosters(play: Table) -> Decisions | None:
-    """MW-ROST-1 MW-ARMY-4  Both sides seal a roster; it stays secret until both are in."""
-    s = play.state
-    return tuple(
-        SealDecision(
-            seat=seat,
-            slot="roster",
-            clause="MW-ROST-1",
-            content=lambda payload, seat=seat: army_list.refusals(  # type: ignore[misc]
-                payload, s.settings, s.limit, size_of(s, seat)
-            ),
-            draw=lambda dice, seat=seat: army_list.draw(  # type: ignore[misc]
-                s.settings, s.limit, size_of(s, seat), dice
-            ),
-        )
-        for seat in SEATS
-        if key_of("roster", seat) not in s.sealed
+def _won(s: ModernState, seat: Seat, faces: tuple[int, int]) -> RollOffWon:
+    """MW-DEP-6 MW-SCEN-4 MW-SCEN-5  The winner attacks, or decides who places first."""
+    fought = scenario(s)
+    attacks = fought.roles == "attack"
+    return RollOffWon(
+        clause=fought.clauses[0] if attacks else "MW-DEP-6",
+        seat=seat,
+        attacker=seat if attacks else None,
+        name=s.names[seat],
+        first=s.names[0],
+        second=s.names[1],
+        first_face=faces[0],
+        second_face=faces[1],
+    )
+
+
+def _seal_roster(s: ModernState, seat: Seat) -> SealDecision:
+    """MW-ROST-1 MW-ARMY-4  Seal a roster; it stays secret until both are in."""
+    size = size_of(s, seat)
+    return SealDecision(
+        seat=seat,
+        slot="roster",
+        clause="MW-ROST-1",
+        content=lambda payload: army_list.refusals(payload, s.settings, s.limit, size),
+        draw=lambda dice: army_list.draw(s.settings, s.limit, size, dice),
     )
 
 
@@ -145,25 +133,8 @@ def problems_for(s: ModernState, seat: Seat, army: ArmyList) -> list[Problem]:
     return army_list.problems_at(army, s.settings, s.limit, size_of(s, seat))
 
 
-def reveal_rosters(play: Table) -> Decisions | None:
-    """MW-ROST-1  Reveal both rosters in full."""
-    return None if play.state.units else (RevealDecision(slot="roster", clause="MW-ROST-1"),)
-
-
-def open_sealed(play: Table, slot: str) -> None:
-    """MW-ROST-1 MW-DEP-6 MW-ARTY-4  Record the revealed answers as events, seat 0 first."""
-    reveal(play, play.state.names, play.state.sealed, slot, CLAUSE_OF[slot])
-    one, two = (event.payload for event in play.facts if isinstance(event, Revealed))
-    if slot == "roster":
-        _muster_forces(play, (one, two))
-    elif slot == ARTILLERY:
-        artillery_orders.open_orders(play, (one, two))
-    else:
-        deployment.open_plans(play, (one, two))
-
-
-def _muster_forces(play: Table, payloads: tuple[str, str]) -> None:
-    """MW-EQ-3  Record South's army, then North's."""
+def _muster_forces(play: Table, payloads: Payloads) -> None:
+    """MW-EQ-3 MW-ROST-1  Record South's army, then North's."""
     forces = [fielded(army_list.read(payloads[seat]), seat) for seat in SEATS]
     for seat in SEATS:
         name = play.state.names[seat]
@@ -214,45 +185,11 @@ def begin_placing(play: Table, seat: Seat, clause: str) -> None:
     play.emit(PlacingBegan(clause=clause, seat=seat, name=play.state.names[seat]))
 
 
-def deploy_units(play: Table) -> Decisions | None:
-    """MW-DEP-6 MW-DEP-9 MW-DEC-3  Place Unit by Unit, until neither side can place another."""
-    s = play.state
-    if s.deployed:
-        return None
-    seat = s.places
-    if seat is not None and not deployment.can_place(s, seat):
-        seat = deployment.next_to_place(s, seat)
-    if seat is not None:
-        return (PlaceDecision(state=s, seat=seat),)
-    _end_deployment(play)
-    return None
-
-
-def seal_plans(play: Table) -> Decisions | None:
-    """MW-DEP-6 MW-HID-1  Both sides seal their deployment, if the settings say so."""
-    s = play.state
-    if not deployment.in_secret(scenario(s), s.settings):
-        return None
-    return tuple(
-        deployment.seal_plan(s, seat)
-        for seat in SEATS
-        if key_of("deployment", seat) not in s.sealed
-    )
-
-
-def reveal_plans(play: Table) -> Decisions | None:
-    """MW-DEP-6  Reveal both deployments together."""
-    if key_of("deployment", SEATS[0]) not in play.state.sealed:
-        return None
-    return (RevealDecision(slot="deployment", clause="MW-DEP-6"),)
-
-
-def roll_again(play: Table) -> None:
-    """MW-DEP-3 MW-DEP-6  Roll for who places first the Units that a secret deployment has left
-    unplaced, unless that was rolled before.
-    """
-    if play.state.winner is None and _are_waiting(play.state):
-        _throw(play, attacks=False)
+def _next_to_place(s: ModernState) -> Seat | None:
+    """MW-DEP-6 MW-DEP-9 MW-DEC-3  Return the side that places a Unit, until neither can."""
+    if s.places is None or deployment.can_place(s, s.places):
+        return s.places
+    return deployment.next_to_place(s, s.places)
 
 
 def _are_waiting(s: ModernState) -> bool:
@@ -266,20 +203,31 @@ def _end_deployment(play: Table) -> None:
     play.emit(DeploymentEnded(clause=clause, waiting=len(waiting)))
 
 
-def play_turns(play: Table) -> Frame:
-    """MW-TURN-9  Play turns until the match ends."""
-    return Frame(sequence="turn", step=TURN[0].__name__)
-
+ROSTERS = SecretChoice("roster", "MW-ROST-1", decision=_seal_roster, opened=_muster_forces)
+"""MW-ROST-1  Both rosters are revealed in full."""
+PLANS = SecretChoice(
+    "deployment",
+    "MW-DEP-6",
+    decision=deployment.seal_plan,
+    opened=deployment.open_plans,
+    is_due=lambda s: deployment.in_secret(scenario(s), s.settings),
+)
+"""MW-DEP-6 MW-HID-1  Both deployments are revealed together, if the settings say so."""
+SECRETS = (ROSTERS, PLANS, ORDERS)
 
 MATCH: tuple[Step, ...] = (
-    roll_off,
-    lock_rosters,
-    reveal_rosters,
-    seal_plans,
-    reveal_plans,
-    roll_again,
+    roll_off("roll_off", _tied, _won, is_due=_decides),
+    *lock_in_secret(ROSTERS, "lock_rosters", "reveal_rosters"),
+    *lock_in_secret(PLANS, "seal_plans", "reveal_plans"),
+    roll_off("roll_again", _tied, _won, is_due=_is_left_open),
     choose_order,
-    deploy_units,
-    play_turns,
+    place_in_turn(
+        "deploy_units",
+        _next_to_place,
+        lambda s, seat: PlaceDecision(state=s, seat=seat),
+        is_over=lambda s: s.deployed,
+        finish=_end_deployment,
+    ),
+    play_rounds("play_turns", "turn", TURN),
 )
-"""MW-DEC-1 MW-DEC-2 MW-DEC-3  The steps of set-up in order."""
+"""MW-TURN-9 MW-DEC-1 MW-DEC-2 MW-DEC-3  The steps of set-up in order."""

@@ -29,11 +29,8 @@ from rules.engine.modern.play.activation import ActDecision, SetDecision
 from rules.engine.modern.play.activation_dice import dice_of, worth
 from rules.engine.modern.play.losses import destroy
 from rules.engine.modern.play.position_queries import Table, may_be_activated
-from rules.engine.tabletop.sealed_choices import RevealDecision, key_of
-
-SEATS: tuple[Seat, Seat] = (0, 1)
-ARTILLERY = "artillery"
-"""The slot of sealed artillery orders."""
+from rules.engine.tabletop.steps.roll_off import roll_off
+from rules.engine.tabletop.steps.secret_choices import SecretChoice, lock_in_secret
 
 
 def begin_turn(play: Table) -> None:
@@ -41,25 +38,16 @@ def begin_turn(play: Table) -> None:
     play.emit(TurnBegan(clause="MW-TURN-1", turn=play.state.turn + 1))
 
 
-def seal_orders(play: Table) -> Decisions | None:
-    """MW-ARTY-4 MW-DEC-4 MW-TURN-2  Both sides seal orders for their guns, if both have a gun with
-    a target; a single side's orders need no secrecy.
-    """
-    s = play.state
-    if not artillery_orders.is_sealed(s):
-        return None
-    return tuple(
-        artillery_orders.sealing(s, seat)
-        for seat in SEATS
-        if key_of(ARTILLERY, seat) not in s.sealed
-    )
-
-
-def reveal_orders(play: Table) -> Decisions | None:
-    """MW-ARTY-4  Reveal both sets of orders together."""
-    if key_of(ARTILLERY, 0) in play.state.sealed:
-        return (RevealDecision(slot=ARTILLERY, clause="MW-ARTY-4"),)
-    return None
+ORDERS = SecretChoice(
+    "artillery",
+    "MW-ARTY-4",
+    decision=artillery_orders.sealing,
+    opened=artillery_orders.open_orders,
+    is_due=artillery_orders.is_sealed,
+)
+"""MW-ARTY-4 MW-DEC-4 MW-TURN-2  Both sides seal orders for their guns, if both have a gun with a
+target; a single side's orders need no secrecy. They are revealed together.
+"""
 
 
 def give_orders(play: Table) -> Decisions | None:
@@ -75,26 +63,22 @@ def fire_artillery(play: Table) -> None:
     artillery.resolve(play)
 
 
-def roll_initiative(play: Table) -> None:
-    """MW-TURN-4  Roll a D6 each, ties again; the higher activates first this turn."""
-    first, second = play.state.names
-    while play.state.initiative is None:
-        one, two = play.roll(6), play.roll(6)
-        if one == two:
-            play.emit(InitiativeTied(clause="MW-TURN-4", face=one))
-            continue
-        seat: Seat = 0 if one > two else 1
-        play.emit(
-            InitiativeWon(
-                clause="MW-TURN-4",
-                seat=seat,
-                name=play.state.names[seat],
-                first=first,
-                second=second,
-                first_face=one,
-                second_face=two,
-            )
-        )
+def _initiative_tied(_s: ModernState, face: int) -> InitiativeTied:
+    """MW-TURN-4  Roll ties again."""
+    return InitiativeTied(clause="MW-TURN-4", face=face)
+
+
+def _initiative_won(s: ModernState, seat: Seat, faces: tuple[int, int]) -> InitiativeWon:
+    """MW-TURN-4  The higher D6 activates first this turn."""
+    return InitiativeWon(
+        clause="MW-TURN-4",
+        seat=seat,
+        name=s.names[seat],
+        first=s.names[0],
+        second=s.names[1],
+        first_face=faces[0],
+        second_face=faces[1],
+    )
 
 
 def first_phase(play: Table) -> Frame | None:
@@ -126,11 +110,10 @@ def end_turn(play: Table) -> None:
 
 TURN: tuple[Step, ...] = (
     begin_turn,
-    seal_orders,
-    reveal_orders,
+    *lock_in_secret(ORDERS, "seal_orders", "reveal_orders"),
     give_orders,
     fire_artillery,
-    roll_initiative,
+    roll_off("roll_initiative", _initiative_tied, _initiative_won),
     first_phase,
     second_phase,
     end_turn,

@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import UNSET
 
 from rules.engine.core.system import Setup
-from rules.engine.modern.data import settings as match_settings
 from rules.engine.modern.data.catalogue import CATALOGUE
 from rules.engine.modern.data.layouts import BOARDS
 from rules.engine.modern.data.scenarios import SCENARIOS
+from rules.engine.modern.data.settings import AGREEMENT
 from rules.engine.modern.play import match_terms, own_boards, terrain_terms
-from rules.engine.modern.site import offered_settings, scenes
+from rules.engine.modern.play.scenario_terms import settled as settled_by
+from rules.engine.modern.site import scenes
 from rules.engine.modern.site.board_editor import DRAWING
 from rules.engine.modern.space.board import board_of
 from rules.engine.tabletop.hosting import Hosted
 from rules.engine.tabletop.reference import Layout, Limits
 
 
+def settled(mission: str, options: Mapping[str, int]) -> dict[str, int]:
+    """MW-DEC-1  Return the effective settings: the agreed ones, else the scenario's."""
+    return AGREEMENT.options_of(AGREEMENT.agreed(options, SCENARIOS[mission].settings))
+
+
+def without_effect(setting: str) -> tuple[str, ...]:
+    """MW-SCEN-6  Return the scenarios that fix a setting."""
+    return tuple(slug for slug, each in SCENARIOS.items() if setting in settled_by(each))
+
+
 def limits(mission: str) -> tuple[Limits, ...]:
     """MW-ARMY-4 MW-PTS-3  Return the points limits that pay for the required number of Units."""
     fought = SCENARIOS[mission]
-    return match_terms.limits(fought, match_settings.agreed({}, fought.settings))
+    return match_terms.limits(fought, fought.settings)
 
 
 def unsuited(layout: str, board: object) -> dict[str, str]:
@@ -41,9 +54,9 @@ def ground(setup: Setup) -> Layout:
 
 
 HOSTED = Hosted(
-    settings=offered_settings.SETTINGS,
+    settings=AGREEMENT.offered(CATALOGUE.words, without_effect),
     drawing=DRAWING,
-    settled=offered_settings.settled,
+    settled=settled,
     limits=limits,
     unsuited=unsuited,
     ground=ground,
