@@ -1,0 +1,68 @@
+"""The rule books that these tests run over, and what each brings for them, in a module of this
+folder named by its key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol, cast
+
+import pytest
+
+from rules.engine.systems import SYSTEMS, UNFINISHED
+from rules.engine.tabletop.rule_book import RuleBook
+
+ROOT = Path(__file__).parents[2]
+BOOKS = SYSTEMS + UNFINISHED
+Json = dict[str, Any]
+
+every_book = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.key)
+
+
+def each(name: str, of: Callable[[RuleBook[Any]], Iterable[object]]) -> pytest.MarkDecorator:
+    """Runs a test once for each book and each of the values `of` it, as the argument `name`."""
+    return pytest.mark.parametrize(
+        ("book", name),
+        [
+            pytest.param(book, value, id=f"{book.key}-{value if isinstance(value, str) else n}")
+            for book in BOOKS
+            for n, value in enumerate(of(book))
+        ],
+    )
+
+
+class Brought(Protocol):
+    """What only the book can say. Everything else is read off its record and its files."""
+
+    HEADINGS: set[str]
+    """The headings under which its clauses stand."""
+
+    REQUESTS: tuple[Json, ...]
+    """Requests to the oracle; together they use every key of a position, and every question."""
+
+    SCRAPS: Sequence[Any]
+    """Values that mean something to its oracle, to be put where they do not belong."""
+
+    DEEP: tuple[str, ...]
+    """Keys of the first position that hold lists or records."""
+
+    SHOWN: set[str]
+    """Keys of a request that the documentation shows in examples only."""
+
+    NAMED: tuple[str, ...]
+    """Values that the documentation of the oracle names: questions, scenarios, kinds."""
+
+    FORBIDDEN: tuple[Json, ...]
+    """Changes of the first request that the oracle refuses by its schema."""
+
+
+def brought_by(book: RuleBook[Any]) -> Brought:
+    """The module of a book in this folder. ModuleNotFoundError when it has none."""
+    return cast("Brought", import_module(f"tests.books.{book.key}"))
+
+
+def data_of(book: RuleBook[Any]) -> Path:
+    """The folder with the data files of a book."""
+    return ROOT / "rules" / "engine" / book.key / "data"

@@ -1,0 +1,91 @@
+"""What Modern brings for the tests of every rule book."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import msgspec
+
+from rules.engine.modern.ask.oracle_questions import Question
+from rules.engine.modern.data.scenarios import SCENARIOS
+from tests.books.books import Json
+from tests.engine.modern.inquiry import board, moves, north, south
+
+HEADINGS = {
+    *("Engine", "House", "Decisions", "Worked examples"),
+    *("Equipment", "Terrain", "Activation Dice", "Pre-battle Deployment", "Unit Types"),
+    *("Turn Sequence", "Artillery Fire", "Movement", "Non-Artillery Fire", "Close Combat"),
+    *("Hills", "Roads", "Rivers", "Woods", "Built-up Areas and Fortifications"),
+    *("Appendix 1: Activation Dice", "Appendix 3"),
+}
+REQUEST: Json = {
+    "system": "modern",
+    "position": {
+        "board": board(
+            *("woods d6", "ford b5", "river a5", "level-1 e6", "road d1-d2-d3"),
+            "built-up d4 d5 e4 e5",
+        ),
+        "units": [
+            south("infantry d4/N", contact=0),
+            south("field-artillery d1/N", fired=False),
+            south("mounted-cavalry b5/N", ford="c"),
+            south("command a1", activated=False),
+            north("tanks d6/S", climbed=False),
+            north("infantry e4/W", followed_up=False),
+            north("mortars g8"),
+        ],
+        "waiting": [],
+        "mission": "rearguard",
+        "attacker": "north",
+        "settings": {"turn_limit": 9, "deploy_files": 6},
+    },
+    "ask": [
+        {"ask": "distance", "from": "d4", "to": "h8"},
+        {"ask": "arc", "unit": "d4", "to": "d6"},
+        {"ask": "sight", "from": "d4", "to": "d6", "how": "over"},
+        {"ask": "reach", "unit": "b5"},
+        moves("b5-b6-c6"),
+        {"ask": "contact", "unit": "d4", "after": "follow-up"},
+        {"ask": "fire", "unit": "d4", "target": "e4"},
+        {"ask": "artillery", "unit": "d1", "target": "d6"},
+        {"ask": "combat", "defender": "d4", "lead": "e4"},
+        {"ask": "withdrawal", "unit": "d4"},
+        {"ask": "dice", "seat": "north"},
+        {"ask": "deployment", "seat": "south"},
+        {"ask": "faults", "board": {"map": "2  0.. 0w.\n1  0.. 0..\nroads: a1-a2"}},
+    ],
+}
+
+LATER = {"activated": True, "contact": 1, "climbed": True}
+BEGUN: Json = REQUEST | {
+    "position": {
+        "board": board("level-1 d5"),
+        "units": [south("infantry d4/N", **LATER), north("infantry e4/W", activated=True)],
+        "waiting": [{"id": "w1", "seat": "north", "type": "armoured-cars"}],
+        "settings": {"deploy_mode": "campaign", "objectives": [{"square": "d4", "value": 2}]},
+    },
+    "ask": [{"ask": "combat", "defender": "d4"}, {"ask": "deployment", "seat": "north"}],
+}
+"""A first turn under way, with Units still to be placed."""
+
+REQUESTS = (REQUEST, BEGUN)
+SCRAPS = (
+    *("d4", "b5", "d6", "w1", "a0", "z99", "d4\n", "²1", "south"),
+    *("tanks", "command", "medium-artillery", "campaign-battle", "A", "N", "b"),
+    *("0.. " * 8, "0w. " * 26, "a1-a2-b2", "roads: a1-", "-", "9x| " * 8),
+    *(["d4", "d5"], ["0.. 0..", "a1-b1"], {"map": "0.."}, {"layout": "A"}, {"rows": ""}),
+    {"square": "d4"},
+)
+DEEP = ("units", "waiting", "board", "settings")
+SHOWN = {"layout", "map", "position", "roads", "rows", "square", "system", "value"}
+NAMED = (*(msgspec.inspect.type_info(each).tag for each in get_args(Question)), *SCENARIOS)
+
+POSITION: Json = REQUEST["position"]
+FORBIDDEN: tuple[Json, ...] = (
+    {"ask": [{"ask": "distance", "from": "a1"}]},
+    {"ask": [{"ask": "move", "unit": "d4", "path": ["d5"] * 61}]},
+    {"position": POSITION | {"mission": "assault"}},
+    {"position": POSITION | {"board": {"layout": "Z"}}},
+    {"position": POSITION | {"units": [POSITION["units"][0] | {"at": "4d"}]}},
+    {"position": POSITION | {"units": [POSITION["units"][0] | {"type": "ork"}]}},
+)
