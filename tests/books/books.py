@@ -13,10 +13,10 @@ import pytest
 
 from rules.engine.systems import SYSTEMS, UNFINISHED
 from rules.engine.tabletop.rule_book import RuleBook
+from tests.books.table import Json
 
 ROOT = Path(__file__).parents[2]
 BOOKS = SYSTEMS + UNFINISHED
-Json = dict[str, Any]
 
 every_book = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.key)
 

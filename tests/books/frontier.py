@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from rules.engine.frontier.ask.position_rows import KINDS, LASTING
-from tests.books.books import Json
+from collections.abc import Iterator
+
+import msgspec
+
+from rules.engine.core.dice import ScriptedDice
+from rules.engine.core.resolution import Situation
+from rules.engine.frontier.ask.position import build_position
+from rules.engine.frontier.ask.position_rows import KINDS, LASTING, Position
+from rules.engine.frontier.book import FRONTIER
+from rules.engine.frontier.model.commands import Decline, TakeAction
+from rules.engine.frontier.model.state import FrontierState
+from tests.books.table import BookTable, Given, Json, Step
 from tests.engine.frontier.asking import (
     action,
     attacker,
@@ -16,6 +26,7 @@ from tests.engine.frontier.asking import (
     solid,
     token,
 )
+from tests.kit.table import TURN_AHEAD, Answer, Deed
 
 HEADINGS = {
     *("Engine", "Introduction", "Setup", "Turn Sequence", "Actions and Reactions"),
@@ -94,3 +105,35 @@ FORBIDDEN: tuple[Json, ...] = (
     {"position": POSITION | {"markers": [{"kind": "flag", "at": [1, 1]}]}},
     {"position": POSITION | {"charges": -1}},
 )
+
+
+# ---- tables of cases ----------------------------------------------------------------------------
+
+
+def given(*units: Json, **position: object) -> Given:
+    """A bare board with these units, at the beginning of the attacker's turn."""
+    return Given({"board": {"pieces": []}, "units": list(units), **position})
+
+
+def does(*deeds: Deed) -> tuple[Step, ...]:
+    """Each deed is done by the seat whose answer is awaited; who takes an action has first
+    declined a strategic one.
+    """
+    return tuple(step for deed in deeds for answer in deed for step in _steps(answer))
+
+
+def _steps(answer: Answer) -> Iterator[Step]:
+    def declined(now: Situation[FrontierState]) -> Decline | None:
+        return Decline() if getattr(now.decisions[0], "kind", "") == "strategic" else None
+
+    if isinstance(answer.command, TakeAction):
+        yield declined
+    yield lambda now: None if answer.is_done(now.state) else answer.command
+
+
+def _begun(given: Given) -> FrontierState:
+    s = build_position(msgspec.convert(given.position, Position)).state
+    return s.change(stack=TURN_AHEAD, deployed=(0, 1, 0), turn=s.active, limit=200)
+
+
+TABLE = BookTable(FRONTIER, _begun, lambda: ScriptedDice([]))

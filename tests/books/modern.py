@@ -7,9 +7,14 @@ from typing import get_args
 import msgspec
 
 from rules.engine.modern.ask.oracle_questions import Question
+from rules.engine.modern.ask.position import build_position
+from rules.engine.modern.ask.position_rows import Position
+from rules.engine.modern.book import MODERN
 from rules.engine.modern.data.scenarios import SCENARIOS
-from tests.books.books import Json
+from rules.engine.modern.model.state import ModernState
+from tests.books.table import BookTable, Given, Json
 from tests.engine.modern.inquiry import board, moves, north, south
+from tests.engine.modern.table import MOMENTS, Written
 
 HEADINGS = {
     *("Engine", "House", "Decisions", "Worked examples"),
@@ -89,3 +94,29 @@ FORBIDDEN: tuple[Json, ...] = (
     {"position": POSITION | {"units": [POSITION["units"][0] | {"at": "4d"}]}},
     {"position": POSITION | {"units": [POSITION["units"][0] | {"type": "ork"}]}},
 )
+
+
+# ---- tables of cases ----------------------------------------------------------------------------
+
+
+def given(*units: Json, on: str = "", moment: str = "act", **position: object) -> Given:
+    """An open board with features and these Units; South, who is active, may activate all of its
+    own.
+    """
+    features = on.split("; ") if on else ()
+    return Given({"board": board(*features), "units": list(units), **position}, moment)
+
+
+def _begun(given: Given) -> ModernState:
+    s = build_position(msgspec.convert(given.position, Position))
+    mine = tuple(unit.id for unit in s.on_board(0))
+    return s.change(
+        initiative=0,
+        active=0,
+        activations=len(mine),
+        chosen=mine if given.moment == "act" else None,
+        stack=MOMENTS[given.moment],
+    )
+
+
+TABLE = BookTable(MODERN, _begun, Written)

@@ -9,7 +9,7 @@ import msgspec
 
 from rules.engine.tabletop.reference import QuestionError
 from rules.engine.tabletop.rule_book import RuleBook
-from tests.books.books import Json
+from tests.books.table import Json
 
 
 def told(book: RuleBook[Any], request: object) -> Json:

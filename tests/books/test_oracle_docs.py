@@ -11,8 +11,9 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from rules.engine.tabletop.rule_book import RuleBook
-from tests.books.books import ROOT, Json, brought_by, each, every_book
+from tests.books.books import ROOT, brought_by, each, every_book
 from tests.books.oracle import told
+from tests.books.table import Json
 
 TEXT = (ROOT / "docs" / "oracle.md").read_text("utf-8")
 

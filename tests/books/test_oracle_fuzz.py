@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from rules.engine.tabletop.reference import QuestionError
 from rules.engine.tabletop.rule_book import RuleBook
-from tests.books.books import BOOKS, Json, brought_by, each, every_book
+from tests.books.books import BOOKS, brought_by, each, every_book
 from tests.books.oracle import told
+from tests.books.table import Json
 
 ODD_NUMBERS = (10**400, -(2**63), 2**64)
 ODD_TEXTS = ("\ud800", "\0", "a" * 61, "", "\u202e")
