@@ -13,6 +13,7 @@ import pytest
 
 from rules.engine.systems import SYSTEMS, UNFINISHED
 from rules.engine.tabletop.rule_book import RuleBook
+from tests.books.faults import Fault
 from tests.books.table import Json
 
 ROOT = Path(__file__).parents[2]
@@ -35,6 +36,9 @@ def each(name: str, of: Callable[[RuleBook[Any]], Iterable[object]]) -> pytest.M
 
 class Brought(Protocol):
     """What only the book can say. Everything else is read off its record and its files."""
+
+    FAULTS: Sequence[Fault]
+    """Faults of its data files, each with the place and the reason of the refusal."""
 
     HEADINGS: set[str]
     """The headings under which its clauses stand."""
@@ -61,8 +65,3 @@ class Brought(Protocol):
 def brought_by(book: RuleBook[Any]) -> Brought:
     """The module of a book in this folder. ModuleNotFoundError when it has none."""
     return cast("Brought", import_module(f"tests.books.{book.key}"))
-
-
-def data_of(book: RuleBook[Any]) -> Path:
-    """The folder with the data files of a book."""
-    return ROOT / "rules" / "engine" / book.key / "data"

@@ -12,6 +12,7 @@ from rules.engine.modern.ask.position_rows import Position
 from rules.engine.modern.book import MODERN
 from rules.engine.modern.data.scenarios import SCENARIOS
 from rules.engine.modern.model.state import ModernState
+from tests.books.faults import fault
 from tests.books.table import BookTable, Given, Json
 from tests.engine.modern.inquiry import board, moves, north, south
 from tests.engine.modern.table import MOMENTS, Written
@@ -83,7 +84,7 @@ SCRAPS = (
 )
 DEEP = ("units", "waiting", "board", "settings")
 SHOWN = {"layout", "map", "position", "roads", "rows", "square", "system", "value"}
-NAMED = (*(msgspec.inspect.type_info(each).tag for each in get_args(Question)), *SCENARIOS)
+NAMED = (*(each.__struct_config__.tag for each in get_args(Question)), *SCENARIOS)
 
 POSITION: Json = REQUEST["position"]
 FORBIDDEN: tuple[Json, ...] = (
@@ -94,6 +95,36 @@ FORBIDDEN: tuple[Json, ...] = (
     {"position": POSITION | {"units": [POSITION["units"][0] | {"at": "4d"}]}},
     {"position": POSITION | {"units": [POSITION["units"][0] | {"type": "ork"}]}},
 )
+
+
+# ---- faults of the data files -------------------------------------------------------------------
+
+FAULTS = [
+    fault("", "catalogue.toml", "points = 8", "points = 9", "units[0].points"),
+    fault("", "catalogue.toml", "ccp = 4\nrange", "ccp = 0\nrange", "types[0].ccp"),
+    fault("", "catalogue.toml", 'arc = "quarter"', 'arc = "none"', "types[0].arc"),
+    fault("", "catalogue.toml", 'qualities = ["fire", "follow-up"]', 'qualities = ["fire", "runs"]',
+        "types[0].qualities[1]"),
+    fault("", "catalogue.toml", 'types = ["infantry"]', 'types = ["foot"]', "units[0].types[0]"),
+    fault("", "catalogue.toml", 'types = ["infantry"]', "types = []", "units[0].types"),
+    fault("", "catalogue.toml", 'slug = "machine-guns"', 'slug = "infantry"', "types[1].slug"),
+    fault("", "catalogue.toml", "armoured = 2\n", "", "points.extras"),
+    fault("", "catalogue.toml", 'armoured = ["MW-FIRE-8", "MW-CC-21"]\n', "", "citations"),
+    fault("", "catalogue.toml", 'fire = ["MW-FIRE-15"]', 'fire = ["MW-NO-1"]', "citations.fire[0]"),
+    fault("", "words.toml", "woods =", "trees =", "words"),
+    fault("", "boards.toml", "0.. 0.. 0.. 0w.", "0.. 0.. 0w.", "boards[0]"),
+    fault("", "boards.toml", 'slug = "B"', 'slug = "A"', "boards[1].slug"),
+    fault("", "scenarios.toml", 'board = "A"', 'board = "Z"', "scenarios[0].board"),
+    fault("", "scenarios.toml", 'clauses = ["MW-SCEN-1"', 'clauses = ["MW-NO-1"',
+        "scenarios[0].clauses[0]"),
+    fault("", "scenarios.toml", 'clauses = ["MW-DEP-6"]', 'clauses = ["MW-NO-1"]',
+        "scenarios[0].steps[0].clauses[0]"),
+    fault("", "scenarios.toml", "turn_limit = 12", "turns = 12", "scenarios[2].settings"),
+    fault("", "clauses.toml", 'id = "MW-GRID-2"', 'id = "MW-GRID-1"', "clauses[1].id"),
+    fault("", "armies.toml", '"tanks",', '"tank",', "armies[0].units"),
+    fault("", "armies.toml", '"tanks",', '"tanks", "infantry",', "armies[0].units"),
+    fault("", "armies.toml", '"command", ', "", "armies[0].units"),
+]  # fmt: skip
 
 
 # ---- tables of cases ----------------------------------------------------------------------------

@@ -51,7 +51,7 @@ class Found:
 
 Step = Command | Throws | Callable[[Situation[Any]], Command | None]
 """What is done: a command, dice, or a command that depends on where the match stands."""
-When = Json | Step | tuple[Step, ...]
+When = Json | tuple[Step, ...]
 Check = Callable[[Found], str]
 """What must be true: says what is wrong, or nothing."""
 
@@ -73,10 +73,10 @@ class Scripted(Protocol):
     def roll(self, sides: int) -> int: ...
 
 
-def case(clauses: str, given: Given, when: When, *then: Check) -> Case:
+def case(clauses: str, given: Given, when: Json | Command | tuple[Step, ...], *then: Check) -> Case:
     """A line of a table; `clauses` are the ids that it shows, separated by spaces."""
     assert then, f"{clauses}: nothing is checked"
-    return Case(clauses, given, when, then)
+    return Case(clauses, given, (when,) if isinstance(when, Command) else when, then)
 
 
 def throws(*faces: Face) -> Throws:
@@ -203,7 +203,7 @@ class BookTable(Generic[S]):
         dice, safe, events = self.dice(), Safe(), list[Event]()
         play = Play(Situation(self.book, self.begun(case.given)), dice, safe)
         run(play, self.book.sequences, self.book.clauses.order)
-        steps = list(case.when) if type(case.when) is tuple else [case.when]
+        steps = list(case.when)
         while steps:
             step = steps.pop(0)
             if isinstance(step, Throws):

@@ -102,7 +102,7 @@ def test_a_request_that_has_been_tampered_with_is_answered_or_refused(book, requ
 @settings(max_examples=100, deadline=None)
 @given(
     request=st.recursive(
-        st.one_of(scraps(book) for book in BOOKS),
+        st.one_of([scraps(book) for book in BOOKS]),
         lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner),
     )
 )
