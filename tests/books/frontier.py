@@ -205,7 +205,7 @@ FAULTS = [
     fault("FR-BOARD-1", "layouts.toml", 'slug = "B"', 'slug = "A"', "layouts[1].slug",
         "A is used twice"),
     fault("FR-BOARD-6", "layouts.toml", "scale = 3\n", "scale = 3.5\n", "layouts[0]",
-        "The board also needs parts of scale 3.", count=-1),
+        "The board also needs parts of scale 3.", most=-1),
     fault("FR-BOARD-1", "layouts.toml", "", EMPTY_PIECE, "layouts[2].pieces[13].parts",
         "A piece needs at least one part."),
 ]  # fmt: skip

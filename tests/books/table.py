@@ -185,25 +185,30 @@ class BookTable(Generic[S]):
 
     def _faults(self, case: Case) -> Iterator[str]:
         try:
-            found = self._asked(case) if isinstance(case.when, dict) else self._played(case)
+            found = self._found(case.given, case.when)
         except AssertionError as error:
             yield str(error)
         else:
             yield from filter(None, (check(found) for check in case.then))
 
-    def _asked(self, case: Case) -> Found:
-        request = {"system": self.book.key, "position": case.given.position, "ask": [case.when]}
+    def _found(self, given: Given, when: When) -> Found:
+        if isinstance(when, dict):
+            return self._asked(given.position, when)
+        return self._played(self.begun(given), list(when))
+
+    def _asked(self, position: Json, question: Json) -> Found:
+        request = {"system": self.book.key, "position": position, "ask": [question]}
         try:
             (answer,) = self.book.questions.ask(request)["answers"]
         except QuestionError as error:
             return Found({}, where=error.where)
         return Found(answer, tuple(row["clause"] for row in answer.get("refusals", ())))
 
-    def _played(self, case: Case) -> Found:
-        dice, safe, events = self.dice(), Safe(), list[Event]()
-        play = Play(Situation(self.book, self.begun(case.given)), dice, safe)
+    def _played(self, state: S, steps: list[Step]) -> Found:
+        dice, safe = self.dice(), Safe()
+        play = Play(Situation(self.book, state), dice, safe)
         run(play, self.book.sequences, self.book.clauses.order)
-        steps = list(case.when)
+        events = list(play.events)
         while steps:
             step = steps.pop(0)
             if isinstance(step, Throws):

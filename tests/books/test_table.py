@@ -21,9 +21,9 @@ NOBODY = ASKED | {"unit": "d5"}
     ("when", "then", "fault"),
     [
         (SHOT, refused("MW-FIRE-2"), "('MW-FIRE-2',) should refuse it, not ()"),
-        (fires("d4", "a1"), tells(ShotFired), "no ShotFired in []"),
+        (fires("d4", "a1"), tells(ShotFired), "no ShotFired in ['FlowMoved']"),
         ((throws(4), SHOT), tells(ShotFired, face=5, needed=4), "face is 4, not 5"),
-        ((throws(4), SHOT), tells(CombatFought), "no CombatFought in ['ShotFired', "),
+        ((throws(4), SHOT), tells(CombatFought), "no CombatFought in ['FlowMoved', 'ShotFired', "),
         ((throws(4), SHOT), times(2, ShotFired), "1 times ShotFired, not 2"),
         ((throws(4), SHOT), leaves("d6", place="board"), "place is 'destroyed', not 'board'"),
         ((throws(4), SHOT), state(lambda s: s.outcome is None), "the state is another"),

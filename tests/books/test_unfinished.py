@@ -52,7 +52,8 @@ def test_its_oracle_is_asked_on_the_command_line(unfinished, tmp_path):
         told("oracle", str(request))
 
 
-def test_its_clauses_are_listed_with_those_that_are_planned(unfinished):
+def test_its_clauses_are_listed_with_those_that_are_planned(unfinished, settings, tmp_path):
+    settings.BASE_DIR = tmp_path  # without any code that could cite them
     assert "new: 256 clauses" in told("clauses", "new", "--planned")
     with pytest.raises(CommandError, match="there is no game system “new”; known: frontier"):
         told("clauses", "new")
