@@ -11,6 +11,7 @@ from typing import Any, Protocol, cast
 
 import pytest
 
+from rules.engine.core.flow import Event
 from rules.engine.systems import SYSTEMS, UNFINISHED
 from rules.engine.tabletop.rule_book import RuleBook
 from tests.books.faults import Fault
@@ -39,6 +40,12 @@ class Brought(Protocol):
 
     FAULTS: Sequence[Fault]
     """Faults of its data files, each with the place and the reason of the refusal."""
+
+    SILENT: set[str]
+    """Events without a sentence: others tell what they say, or only the flow needs them."""
+
+    VARIANTS: dict[str, type[Event]]
+    """Sentences that an event of its own chooses by its figures."""
 
     HEADINGS: set[str]
     """The headings under which its clauses stand."""

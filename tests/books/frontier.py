@@ -7,11 +7,13 @@ from collections.abc import Iterator
 import msgspec
 
 from rules.engine.core.dice import ScriptedDice
+from rules.engine.core.flow import Event
 from rules.engine.core.resolution import Situation
 from rules.engine.frontier.ask.position import build_position
 from rules.engine.frontier.ask.position_rows import KINDS, LASTING, Position
 from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.commands import Decline, TakeAction
+from rules.engine.frontier.model.events import ActionRolled, TokenMoved, UnitPushed
 from rules.engine.frontier.model.state import FrontierState
 from tests.books.faults import fault
 from tests.books.table import BookTable, Given, Json, Step
@@ -35,6 +37,18 @@ HEADINGS = {
     *("Special Abilities", "Line of Sight", "Shaken and Destroying Units", "Movement"),
     *("Climbing", "Jumping", "Falling", "Deployment", "Evac Zones", "Terrain", "Terrain Rules"),
     *("Faction and Unit Selection", "Factions", "Assault", "Sabotage", "Ambush", "Escort"),
+}
+
+SILENT = {
+    *("FlowMoved", "WindowMoved", "AgendaMoved", "MoveOwed", "ActionResolved", "ContestClosed"),
+    *("ShotEnded", "EffectBegan", "EffectEnded", "HolofieldDeclined", "AbilityDeclared"),
+}
+VARIANTS: dict[str, type[Event]] = {
+    "VipCarried": TokenMoved,
+    "ActionRolledTied": ActionRolled,
+    "UnitCollided": UnitPushed,
+    "UnitHeld": UnitPushed,
+    "UnitHeldAtEdge": UnitPushed,
 }
 
 REQUEST: Json = {

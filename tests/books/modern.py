@@ -6,11 +6,13 @@ from typing import get_args
 
 import msgspec
 
+from rules.engine.core.flow import Event
 from rules.engine.modern.ask.oracle_questions import Question
 from rules.engine.modern.ask.position import build_position
 from rules.engine.modern.ask.position_rows import Position
 from rules.engine.modern.book import MODERN
 from rules.engine.modern.data.scenarios import SCENARIOS
+from rules.engine.modern.model import events, setup_events
 from rules.engine.modern.model.state import ModernState
 from tests.books.faults import fault
 from tests.books.table import BookTable, Given, Json
@@ -24,6 +26,22 @@ HEADINGS = {
     *("Hills", "Roads", "Rivers", "Woods", "Built-up Areas and Fortifications"),
     *("Appendix 1: Activation Dice", "Appendix 3"),
 }
+SILENT = {
+    *("FlowMoved", "FacingOwed", "ArtilleryEnded", "PhaseEnded", "CombatEnded"),
+    "CombatFought",  # has a sentence for each result
+}
+VARIANTS: dict[str, type[Event]] = {
+    "MatchBeganOnOwnBoard": setup_events.MatchBegan,
+    "AttackerRolled": setup_events.RollOffWon,
+    "UnitsFoundNoSquare": setup_events.DeploymentEnded,
+    "GunHeld": events.GunOrdered,
+    "ShellLostOffBoard": events.ShellScattered,
+    "PhaseBeganWithOneDie": events.PhaseBegan,
+    "UnitsNamed": events.UnitsChosen,
+    **dict.fromkeys(("CombatWon", "CombatLost", "CombatBoth", "CombatDraw"), events.CombatFought),
+    **dict.fromkeys(events.DESTROYED.values(), events.UnitDestroyed),
+}
+
 REQUEST: Json = {
     "system": "modern",
     "position": {
