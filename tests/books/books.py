@@ -1,4 +1,4 @@
-"""The rule books that these tests run over, and what each brings for them, in a module of this
+"""The rule books that these tests run over, and what each provides for them, in a module of this
 folder named by its key.
 """
 
@@ -35,7 +35,7 @@ def each(name: str, of: Callable[[RuleBook[Any]], Iterable[object]]) -> pytest.M
     )
 
 
-class Brought(Protocol):
+class BookFixtures(Protocol):
     """What only the book can say. Everything else is read off its record and its files."""
 
     FAULTS: Sequence[Fault]
@@ -69,6 +69,6 @@ class Brought(Protocol):
     """Changes of the first request that the oracle refuses by its schema."""
 
 
-def brought_by(book: RuleBook[Any]) -> Brought:
+def fixtures_of(book: RuleBook[Any]) -> BookFixtures:
     """The module of a book in this folder. ModuleNotFoundError when it has none."""
-    return cast("Brought", import_module(f"tests.books.{book.key}"))
+    return cast("BookFixtures", import_module(f"tests.books.{book.key}"))

@@ -1,4 +1,4 @@
-"""What Frontier brings for the tests of every rule book."""
+"""What Frontier provides for the tests of every rule book."""
 
 from __future__ import annotations
 

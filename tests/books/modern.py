@@ -1,4 +1,4 @@
-"""What Modern brings for the tests of every rule book."""
+"""What Modern provides for the tests of every rule book."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ import pytest
 
 from rules.engine.tabletop.rule_book import RuleBook
 from rules.engine.tabletop.toml_files import CatalogueError
-from tests.books.books import ROOT, brought_by, every_book
+from tests.books.books import ROOT, every_book, fixtures_of
 from tests.books.faults import spoilt
 
 Book = RuleBook[Any]
@@ -67,7 +67,7 @@ def test_a_file_that_is_missing_or_no_toml_is_refused(book: Book, tmp_path: Path
 def test_a_fault_is_refused_at_its_place(book: Book, tmp_path: Path) -> None:
     copied(book, tmp_path)
     wrong = []
-    for fault in brought_by(book).FAULTS:
+    for fault in fixtures_of(book).FAULTS:
         file = tmp_path / fault.file
         content = file.read_text(encoding="utf-8")
         file.write_text(spoilt(content, fault), encoding="utf-8")

@@ -15,7 +15,7 @@ import pytest
 
 from rules.engine.tabletop.reference import Clause
 from rules.engine.tabletop.rule_book import RuleBook
-from tests.books.books import ROOT, brought_by, every_book
+from tests.books.books import ROOT, every_book, fixtures_of
 
 Book = RuleBook[Any]
 
@@ -89,7 +89,7 @@ def test_a_clause_has_a_well_formed_id_with_the_prefix_of_the_book(book: Book) -
 @every_book
 def test_the_headings_are_those_of_the_book_or_ours(book: Book) -> None:
     headings = {clause.heading for clause in book.catalogue.clauses}
-    assert headings == brought_by(book).HEADINGS
+    assert headings == fixtures_of(book).HEADINGS
 
 
 @every_book

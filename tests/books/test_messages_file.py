@@ -10,11 +10,13 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from rules.engine.core.flow import Event
 from rules.engine.core.log import EndForced, Undone
 from rules.engine.tabletop.endings import LOST, MatchEnded
 from rules.engine.tabletop.rule_book import RuleBook
-from tests.books.books import ROOT, brought_by, every_book
+from tests.books.books import ROOT, every_book, fixtures_of
 
 Book = RuleBook[Any]
 
@@ -51,11 +53,12 @@ def placeholders(text: str) -> set[str]:
 def test_an_event_has_a_sentence_from_its_own_fields_or_is_silent_on_purpose(book: Book) -> None:
     told = tables(book)["event"]
     kinds = {kind.__name__: kind for kind in book.events}
-    variants = VARIANTS | brought_by(book).VARIANTS
-    assert kinds.keys() - told.keys() == brought_by(book).SILENT
+    variants = VARIANTS | fixtures_of(book).VARIANTS
+    assert kinds.keys() - told.keys() == fixtures_of(book).SILENT
     assert told.keys() - kinds.keys() == variants.keys()
     unknown = {
-        name: placeholders(text["en"]) - set((kinds | variants)[name].__struct_fields__)
+        name: placeholders(text["en"])
+        - {field.name for field in msgspec.structs.fields((kinds | variants)[name])}
         for name, text in told.items()
     }
     assert {name: names for name, names in unknown.items() if names} == {}

@@ -11,7 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from rules.engine.tabletop.rule_book import RuleBook
-from tests.books.books import ROOT, brought_by, each, every_book
+from tests.books.books import ROOT, each, every_book, fixtures_of
 from tests.books.oracle import told
 from tests.books.table import Json
 
@@ -78,7 +78,7 @@ def test_there_are_examples(book):
 
 @every_book
 def test_every_key_is_named(book):
-    text, shown = documented(book), brought_by(book).SHOWN
+    text, shown = documented(book), fixtures_of(book).SHOWN
     named = set(keys(book.questions.question_schema()))
     assert {key for key in named - shown if f"`{key}`" not in text} == set()
     assert {key for key in shown if not re.search(rf'[`"]{key}[`"]', text)} == set()
@@ -87,7 +87,7 @@ def test_every_key_is_named(book):
 @every_book
 def test_every_kind_is_named(book):
     text = documented(book)
-    assert [slug for slug in brought_by(book).NAMED if f"`{slug}`" not in text] == []
+    assert [slug for slug in fixtures_of(book).NAMED if f"`{slug}`" not in text] == []
 
 
 @every_book
@@ -97,18 +97,18 @@ def test_the_schema_is_one(book):
 
 @every_book
 def test_the_schema_holds_for_what_is_answered(book):
-    asked = (*brought_by(book).REQUESTS, *(request for request, _ in examples(book)))
+    asked = (*fixtures_of(book).REQUESTS, *(request for request, _ in examples(book)))
     assert [faults_by_schema(book, request) for request in asked] == [[]] * len(asked)
 
 
 def forbidden(book: RuleBook[Any]) -> Iterator[Json]:
     """Requests that no schema allows, and those that this book's does not."""
-    request = brought_by(book).REQUESTS[0]
+    request = fixtures_of(book).REQUESTS[0]
     yield request | {"system": None}
     yield request | {"ask": [{"ask": "weather"}]}
     yield request | {"position": request["position"] | {"weather": "rain"}}
     yield request | {"position": {"units": []}}
-    for change in brought_by(book).FORBIDDEN:
+    for change in fixtures_of(book).FORBIDDEN:
         yield request | change
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from rules.engine.tabletop.reference import QuestionError
 from rules.engine.tabletop.rule_book import RuleBook
-from tests.books.books import BOOKS, brought_by, each, every_book
+from tests.books.books import BOOKS, each, every_book, fixtures_of
 from tests.books.oracle import told
 from tests.books.table import Json
 
@@ -33,12 +33,12 @@ def scraps(book: RuleBook[Any]) -> st.SearchStrategy[Any]:
         st.floats(-50, 50),
         st.floats(),
         st.text(max_size=8),
-        st.sampled_from(["\ud800", *brought_by(book).SCRAPS]),
+        st.sampled_from(["\ud800", *fixtures_of(book).SCRAPS]),
         st.just([]),
         st.just({}),
         st.lists(st.floats(-5, 50), max_size=4),
         st.lists(st.lists(st.integers(-5, 50), max_size=3), max_size=3),
-        st.lists(st.sampled_from(brought_by(book).SCRAPS), max_size=4),
+        st.lists(st.sampled_from(fixtures_of(book).SCRAPS), max_size=4),
         st.dictionaries(st.text(max_size=5), st.integers() | st.text(), max_size=2),
     )
 
@@ -77,7 +77,7 @@ def changed(request: Json, path: tuple[Any, ...], how: str, scrap: Any) -> None:
             inner[last] = scrap
 
 
-every_request = each("request_", lambda book: brought_by(book).REQUESTS)
+every_request = each("request_", lambda book: fixtures_of(book).REQUESTS)
 
 
 @every_request
@@ -122,16 +122,16 @@ def test_a_position_that_is_no_json_is_refused(book):
 
 @every_book
 def test_the_oracle_of_another_book_is_another(book):
-    other = brought_by(book).REQUESTS[0] | {"system": "another"}
+    other = fixtures_of(book).REQUESTS[0] | {"system": "another"}
     assert told(book, other)["error"]["where"] == "system"
 
 
-@each("key", lambda book: (*brought_by(book).DEEP, "ask"))
+@each("key", lambda book: (*fixtures_of(book).DEEP, "ask"))
 def test_what_is_nested_too_deep_is_refused(book, key):
     deep: Any = []
     for _ in range(100_000):
         deep = [deep]
-    request = deepcopy(brought_by(book).REQUESTS[0])
+    request = deepcopy(fixtures_of(book).REQUESTS[0])
     inner = request if key == "ask" else request["position"]
     inner[key] = deep
     with pytest.raises(QuestionError):
@@ -141,6 +141,6 @@ def test_what_is_nested_too_deep_is_refused(book, key):
 @every_book
 @pytest.mark.parametrize("text", ODD_TEXTS)
 def test_odd_names_are_refused_or_answered_in_full(book, text):
-    request = deepcopy(brought_by(book).REQUESTS[0])
+    request = deepcopy(fixtures_of(book).REQUESTS[0])
     request["position"]["units"][0]["id"] = text
     told(book, request)
