@@ -11,24 +11,26 @@ from rosters.json_input import UnreadableJsonError, json_in
 from rosters.shape_errors import ShapeError
 from rules.engine.systems import SYSTEMS, system
 from rules.engine.tabletop.reference import QuestionError
+from rules.engine.tabletop.rule_book import RuleBook
 
 MOST_BYTES = 1024 * 1024
 MOST_QUESTIONS = 200
 
+Books = tuple[RuleBook[Any], ...]
 Answer = tuple[Any, bool]
 """The answers, and whether any question was refused."""
 
 
-def answers_to(data: bytes) -> Answer:
-    """Answer one request, or each of a list of requests."""
+def answers_to(data: bytes, books: Books = SYSTEMS) -> Answer:
+    """Answer one request, or each of a list of requests, to any of `books`."""
     try:
         request = _parsed(data)
         if isinstance(request, list):
-            told = [_answered(each) for each in request]
+            told = [_answered(each, books) for each in request]
             return [answer for answer, _refused in told], any(refused for _answer, refused in told)
     except QuestionError as error:
         return refusal(error), True
-    return _answered(request)
+    return _answered(request, books)
 
 
 def answers_of(key: str, data: bytes) -> Answer:
@@ -45,12 +47,12 @@ def answers_of(key: str, data: bytes) -> Answer:
         return refusal(error), True
 
 
-def schema_of(key: str) -> Answer:
-    """The JSON Schema of a request to the system `key`."""
+def schema_of(key: str, books: Books = SYSTEMS) -> Answer:
+    """The JSON Schema of a request to the one of `books` with this key."""
     try:
-        return system(key).questions.question_schema(), False
-    except KeyError:
-        return refusal(_unknown()), True
+        return _oracle(key, books).questions.question_schema(), False
+    except QuestionError as error:
+        return refusal(error), True
 
 
 def encoded(told: object) -> bytes:
@@ -58,14 +60,20 @@ def encoded(told: object) -> bytes:
     return msgspec.json.encode(told)
 
 
-def _answered(request: object) -> Answer:
+def _answered(request: object, books: Books) -> Answer:
     try:
         key = request.get("system") if isinstance(request, dict) else None
-        if key not in [each.key for each in SYSTEMS]:
-            raise _unknown()
-        return system(str(key)).questions.ask(_bounded(request)), False
+        return _oracle(key, books).questions.ask(_bounded(request)), False
     except QuestionError as error:
         return refusal(error), True
+
+
+def _oracle(key: object, books: Books) -> RuleBook[Any]:
+    for each in books:
+        if each.key == key:
+            return each
+    known = ", ".join(f"“{each.key}”" for each in books)
+    raise QuestionError(_("Name the game system: %(known)s.") % {"known": known}, "system")
 
 
 def _parsed(data: bytes) -> object:
@@ -84,11 +92,6 @@ def _bounded(request: object) -> object:
         sentence = _("At most %(most)d questions are answered at once.")
         raise QuestionError(sentence % {"most": MOST_QUESTIONS}, "ask")
     return request
-
-
-def _unknown() -> QuestionError:
-    known = ", ".join(f"“{each.key}”" for each in SYSTEMS)
-    return QuestionError(_("Name the game system: %(known)s.") % {"known": known}, "system")
 
 
 def refusal(error: QuestionError) -> dict[str, Any]:

@@ -9,6 +9,8 @@ from rules.engine.modern.book import MODERN
 from rules.engine.tabletop.rule_book import RuleBook
 
 SYSTEMS: tuple[RuleBook[Any], ...] = (FRONTIER, MODERN)
+UNFINISHED: tuple[RuleBook[Any], ...] = ()
+"""Rule books that are still being written: tests and commands know them, pages do not."""
 
 
 def system(key: str) -> RuleBook[Any]:

@@ -1,7 +1,8 @@
 """The clause matrix: every clause of a rule book with its status and the code and tests that cite
 it.
 
-Code cites a clause in any string, usually a docstring; a test cites it with `mark.clause`.
+Code cites a clause in any string, usually a docstring; a test cites it with `mark.clause`, a row of
+a table with its first argument.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from rules.engine.tabletop.reference import Clause
 
 CODE = ("rules", "rosters")
 TESTS = ("tests",)
+ROWS = {"case", "fault"}
+"""What builds a row of a table of tests: its first argument has the ids."""
 
 
 @dataclass(frozen=True)
@@ -106,11 +109,11 @@ def _marked(root: Path, pattern: re.Pattern[str]) -> Iterator[tuple[str, str]]:
 
 
 def _marks(nodes: Iterable[ast.expr], pattern: re.Pattern[str]) -> Iterator[str]:
-    """The ids in all calls of `clause(...)`, also nested in parameters of a test."""
+    """The ids in all calls of `clause(...)` and in rows of tables, also nested in others."""
     for top in nodes:
         for node in ast.walk(top):
-            if isinstance(node, ast.Call) and _name(node.func) == "clause":
-                for argument in node.args:
+            if isinstance(node, ast.Call) and _name(node.func) in {"clause", *ROWS}:
+                for argument in node.args[:1] if _name(node.func) in ROWS else node.args:
                     if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
                         yield from pattern.findall(argument.value)
 

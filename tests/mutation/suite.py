@@ -25,10 +25,10 @@ from tests.mutation.mutants import Mutant, mutated
 
 ROOT = Path.cwd()
 RULES = "rules/engine/frontier"
-TESTS = "tests/engine"
+TESTS = ("tests/engine", "tests/books")
 OPTIONS = (
     *("-q", "-x", "--tb=line", "-W", "ignore", "-p", "no:cacheprovider", "-o", "addopts="),
-    *("-m", "not e2e", "--ignore", f"{TESTS}/test_compiled.py"),
+    *("-m", "not e2e", "--ignore", "tests/engine/test_compiled.py"),
 )
 READERS = [
     f"tests/engine/frontier/test_{name}.py" for name in ("abilities", "decisions", "messages_file")
@@ -140,7 +140,7 @@ def touched() -> Touched:
         found = coverage.Coverage(data_file=str(data), source=[RULES], config_file=False)
         timed = Timed(found)
         found.start()
-        status = pytest.main([*OPTIONS, TESTS], plugins=[timed])
+        status = pytest.main([*OPTIONS, *TESTS], plugins=[timed])
         found.stop()
         found.save()
         times.write_text(json.dumps(timed.seconds))

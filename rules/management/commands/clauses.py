@@ -9,7 +9,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from rosters.catalogues import Book, UnknownNameError, book, books
+from rosters.catalogues import Book
+from rules.engine.systems import SYSTEMS, UNFINISHED
 from rules.management.clause_matrix import Matrix, matrix
 
 
@@ -21,11 +22,15 @@ class Command(BaseCommand):
         parser.add_argument(
             "--check", action="store_true", help="fail if clauses lack code or tests"
         )
-        parser.add_argument("--planned", action="store_true", help="accept planned clauses")
+        parser.add_argument(
+            "--planned",
+            action="store_true",
+            help="accept planned clauses, and list unfinished rule books too",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         faults = []
-        for catalogue in self._books(options["key"]):
+        for catalogue in self._books(options["key"], options["planned"]):
             found = matrix(tuple(catalogue.clauses.values()), settings.BASE_DIR)
             self._print(catalogue, found)
             faults += found.faults(may_be_planned=options["planned"])
@@ -35,12 +40,13 @@ class Command(BaseCommand):
             if faults:
                 raise CommandError(f"{len(faults)} problems in the clause matrix")
 
-    def _books(self, key: str | None) -> tuple[Book, ...]:
-        try:
-            return (book(key),) if key else books()
-        except UnknownNameError as error:
-            known = ", ".join(each.key for each in books())
-            raise CommandError(f"there is no game system “{key}”; known: {known}") from error
+    def _books(self, key: str | None, planned: bool) -> tuple[Book, ...]:
+        listed = SYSTEMS + UNFINISHED if planned else SYSTEMS
+        found = tuple(Book(each) for each in listed if key in (None, each.key))
+        if not found:
+            known = ", ".join(each.key for each in listed)
+            raise CommandError(f"there is no game system “{key}”; known: {known}")
+        return found
 
     def _print(self, catalogue: Book, found: Matrix) -> None:
         widest = max(len(row.clause.id) for row in found.rows)

@@ -10,6 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from rules.compute.oracle_gateway import MOST_BYTES, Answer, answers_to, encoded, refusal, schema_of
+from rules.engine.systems import SYSTEMS, UNFINISHED
 from rules.engine.tabletop.reference import QuestionError
 from rules.records.record_import import shown
 
@@ -25,7 +26,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["schema"]:
-            told, refused = schema_of(options["schema"])
+            told, refused = schema_of(options["schema"], SYSTEMS + UNFINISHED)
         else:
             told, refused = _answers_to_file(options["file"])
         self.stdout.write(encoded(told).decode())
@@ -35,7 +36,7 @@ class Command(BaseCommand):
 
 def _answers_to_file(path: Path | None) -> Answer:
     try:
-        return answers_to(_read(path))
+        return answers_to(_read(path), SYSTEMS + UNFINISHED)
     except OSError as error:
         told = f"{shown(path) if path else 'standard input'}: {error.strerror}."
         return refusal(QuestionError(told, "")), True

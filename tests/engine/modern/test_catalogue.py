@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+import shutil
+from pathlib import Path
 
 import pytest
 
+from rules.engine.modern.data import catalogue
 from rules.engine.modern.data.catalogue import CATALOGUE, FIGURES, figure
 from rules.engine.modern.data.layouts import BOARDS, square_in
 from rules.engine.modern.data.unit_table import BOUGHT, FORCES, TYPES, cost
@@ -142,3 +145,16 @@ def test_the_terrain_of_the_town_can_be_read_off_its_layout():
 def test_every_citation_is_of_the_book():
     cited = [id for unit in CATALOGUE.units for each in unit.abilities for id in each.clauses]
     assert all(re.fullmatch(r"MW-[A-Z]+-[0-9]+", id) for id in cited)
+
+
+@pytest.mark.clause("MW-SCEN-6")
+def test_the_version_changes_with_what_only_the_engine_reads(tmp_path):
+    for file in Path(catalogue.__file__).parent.glob("*.toml"):
+        shutil.copy(file, tmp_path)
+    file = tmp_path / "scenarios.toml"
+    text = file.read_text("utf-8")
+    file.write_text(text.replace("turn_limit = 12", "turn_limit = 11", 1), "utf-8")
+    changed = catalogue.load(tmp_path)
+    assert file.read_text("utf-8") != text
+    assert changed.missions == CATALOGUE.missions
+    assert changed.version != CATALOGUE.version

@@ -216,4 +216,4 @@ BOOK_EVENTS = (
     UnitDesignated, EffectBegan, EffectEnded, StopOffered, StopRefused, StopAgreed, TurnEnded,
     MatchEnded, WindowMoved, FlowMoved,
 )  # fmt: skip
-"""Every event type, for decoding; `test_every_system` checks that none is missing."""
+"""Every event type, for decoding; `tests/books/test_play.py` checks that none is missing."""

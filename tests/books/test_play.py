@@ -24,11 +24,11 @@ from rules.engine.core.log import (
 from rules.engine.core.resolution import NoDice, Situation
 from rules.engine.core.runner import resolve
 from rules.engine.core.system import ArmyList, Entry, Setup
-from rules.engine.systems import SYSTEMS
 from rules.engine.tabletop.offer import Offer
 from rules.engine.tabletop.reference import SampleArmy
 from rules.engine.tabletop.rule_book import RuleBook
 from rules.engine.tabletop.sealed_choices import Seal, SealDecision
+from tests.books.books import BOOKS, every_book
 from tests.kit.laws import laws_of, setups
 from tests.kit.matters import (
     conserved,
@@ -45,15 +45,11 @@ from tests.kit.selfplay import Game, is_refused, random_match, random_steps, rep
 MATCHES = 12
 SEATS: tuple[Seat, Seat] = (0, 1)
 
-every_system = pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.key)
 
-
-@pytest.fixture(scope="module", params=SYSTEMS, ids=lambda system: system.key)
+@pytest.fixture(scope="module", params=BOOKS, ids=lambda book: book.key)
 def games(request: pytest.FixtureRequest) -> list[Game]:
-    system = request.param
-    return [
-        random_match(system, setup, seed) for seed, setup in enumerate(setups(system, 0, MATCHES))
-    ]
+    book = request.param
+    return [random_match(book, setup, seed) for seed, setup in enumerate(setups(book, 0, MATCHES))]
 
 
 def test_random_play_always_ends_with_a_result_for_both_seats(games: list[Game]) -> None:
@@ -122,27 +118,27 @@ def test_sentences_exist_in_both_languages(games: list[Game]) -> None:
         assert bool(event.said) == bool(games[0].system.sentence(event.message, event, "fr"))
 
 
-@every_system
+@every_book
 def test_sampled_answers_pass_the_check_and_offers_are_json_and_leave_a_choice(
-    system: RuleBook[Any],
+    book: RuleBook[Any],
 ) -> None:
-    game = Game(system, setups(system, 100, 1)[0], seed=5)
+    game = Game(book, setups(book, 100, 1)[0], seed=5)
     for decision, command in random_steps(game):
         assert decision.check(command) == []
         assert msgspec.json.encode(decision.offer())
         assert not is_empty(decision)
 
 
-@every_system
-def test_what_may_be_suggested_is_legal_and_nothing_else_is(system: RuleBook[Any]) -> None:
+@every_book
+def test_what_may_be_suggested_is_legal_and_nothing_else_is(book: RuleBook[Any]) -> None:
     suggested = 0
-    for number, setup in enumerate(setups(system, 300, 8)):
-        game = Game(system, setup, seed=number)
+    for number, setup in enumerate(setups(book, 300, 8)):
+        game = Game(book, setup, seed=number)
         for decision, _command in random_steps(game):
             if decision.seat is None:
                 continue
             offer = decision.offer()
-            found = system.questions.suggest(game.now, decision.seat, None)
+            found = book.questions.suggest(game.now, decision.seat, None)
             if isinstance(offer, Offer) and offer.may_be_suggested:
                 assert found is not None
                 assert decision.check(found) == []
@@ -154,36 +150,36 @@ def test_what_may_be_suggested_is_legal_and_nothing_else_is(system: RuleBook[Any
     assert suggested
 
 
-@every_system
+@every_book
 def test_every_faction_has_three_ready_made_rosters_that_are_legal_full_and_different(
-    system: RuleBook[Any],
+    book: RuleBook[Any],
 ) -> None:
-    for faction in system.catalogue.factions:
-        armies = [each for each in system.samples if each.faction == faction.slug]
+    for faction in book.catalogue.factions:
+        armies = [each for each in book.samples if each.faction == faction.slug]
         assert len(armies) >= 3
         assert len({tuple(sorted(each.units)) for each in armies}) == len(armies)
         assert len({each.name for each in armies}) == len(armies)
         for each in armies:
-            listed = _listed(system, each)
-            assert [p for p in system.muster(listed) if p.severity == "error"] == [], each.slug
+            listed = _listed(book, each)
+            assert [p for p in book.muster(listed) if p.severity == "error"] == [], each.slug
             assert all((each.blurb.en, each.blurb.fr, each.name.en, each.name.fr))
             spent = sum(entry.points for entry in listed.entries)
             assert not each.limit or 0.95 * each.limit <= spent <= each.limit, each.slug
 
 
-@every_system
+@every_book
 def test_a_ready_made_roster_may_be_fielded_on_the_usual_terms_of_every_mission(
-    system: RuleBook[Any],
+    book: RuleBook[Any],
 ) -> None:
-    for mission in system.catalogue.missions:
-        layout = system.catalogue.layouts[0].slug
-        agreed = setups(system, 1, 1)[0].change(
+    for mission in book.catalogue.missions:
+        layout = book.catalogue.layouts[0].slug
+        agreed = setups(book, 1, 1)[0].change(
             mission=mission.slug, layout=layout, limit=mission.default_limit, options={}
         )
         agreed = agreed.change(terrain=msgspec.UNSET)
-        asked = _at_the_rosters(Game(system, agreed, seed=1))
+        asked = _at_the_rosters(Game(book, agreed, seed=1))
         for decision in asked:
-            sealed = [_sealed(system, each, agreed) for each in system.samples]
+            sealed = [_sealed(book, each, agreed) for each in book.samples]
             assert [each for each in sealed if not decision.check(each)], mission.slug
 
 
@@ -198,16 +194,16 @@ def _at_the_rosters(game: Game) -> list[Decision]:
     raise AssertionError("rosters are never locked")
 
 
-def _sealed(system: RuleBook[Any], army: SampleArmy, agreed: Setup) -> Seal:
-    listed = _listed(system, army).change(mission=agreed.mission, limit=agreed.limit)
+def _sealed(book: RuleBook[Any], army: SampleArmy, agreed: Setup) -> Seal:
+    listed = _listed(book, army).change(mission=agreed.mission, limit=agreed.limit)
     return Seal(slot="roster", payload=canonical_json(listed).decode())
 
 
-def _listed(system: RuleBook[Any], army: SampleArmy) -> ArmyList:
-    prices = {unit.slug: unit.points for unit in system.catalogue.units}
+def _listed(book: RuleBook[Any], army: SampleArmy) -> ArmyList:
+    prices = {unit.slug: unit.points for unit in book.catalogue.units}
     return ArmyList(
-        system=system.key,
-        catalogue=system.catalogue.version,
+        system=book.key,
+        catalogue=book.catalogue.version,
         faction=army.faction,
         mission="",
         limit=army.limit,
@@ -221,20 +217,20 @@ def test_free_steps_can_be_undone_and_replayed(games: list[Game]) -> None:
         assert irretraceable(game, step=7) == []
 
 
-@every_system
-def test_decisions_are_the_same_for_played_and_stored_states(system: RuleBook[Any]) -> None:
-    game = Game(system, setups(system, 200, 1)[0], seed=6)
+@every_book
+def test_decisions_are_the_same_for_played_and_stored_states(book: RuleBook[Any]) -> None:
+    game = Game(book, setups(book, 200, 1)[0], seed=6)
     for _ in random_steps(game):
         led_to = [decision.offer() for decision in game.decisions()]
-        stored = Situation(system, game.state).decisions
+        stored = Situation(book, game.state).decisions
         assert [decision.offer() for decision in stored] == led_to
 
 
-@every_system
+@every_book
 def test_the_other_seat_and_foreign_answers_are_refused_and_change_nothing(
-    system: RuleBook[Any],
+    book: RuleBook[Any],
 ) -> None:
-    game = Game(system, setups(system, 101, 1)[0], seed=6)
+    game = Game(book, setups(book, 101, 1)[0], seed=6)
     for decision, command in random_steps(game):
         awaited = {pending.seat for pending in game.decisions()}
         for seat in SEATS:
@@ -261,36 +257,36 @@ def test_points_are_conserved_through_a_match(games: list[Game]) -> None:
         assert conserved(game) == []
 
 
-@every_system
-def test_an_undone_commit_no_longer_counts(system: RuleBook[Any]) -> None:
-    game = random_match(system, setups(system, 103, 1)[0], seed=8)
+@every_book
+def test_an_undone_commit_no_longer_counts(book: RuleBook[Any]) -> None:
+    game = random_match(book, setups(book, 103, 1)[0], seed=8)
     back_to = len(game.commits) // 2
     log = [*game.commits, undone(game, back_to)]
     assert [commit.seq for commit in effective_commits(log)] == list(range(back_to + 1))
-    assert state_hash(fold(system, game.setup, log)) == game.hash_after(back_to)
+    assert state_hash(fold(book, game.setup, log)) == game.hash_after(back_to)
 
 
-@every_system
+@every_book
 def test_an_undo_reaches_back_before_a_reveal_and_the_match_goes_on_from_there(
-    system: RuleBook[Any],
+    book: RuleBook[Any],
 ) -> None:
-    game = random_match(system, setups(system, 104, 1)[0], seed=9)
+    game = random_match(book, setups(book, 104, 1)[0], seed=9)
     reveals = [commit for commit in game.commits if commit.command["type"] == "Reveal"]
     assert reveals
     for reveal in reveals:
         back_to = reveal.seq - 1
         log = [*game.commits, undone(game, back_to)]
-        state = fold(system, game.setup, log)
+        state = fold(book, game.setup, log)
         assert state_hash(state) == game.hash_after(back_to)
         again = game.commands[back_to]
-        assert decision_for(Situation(system, state).decisions, again[0]) is not None
-        assert resolve(Situation(system, state), *again, NoDice(), game.safe).state == fold(
-            system, game.setup, game.commits[: back_to + 2]
+        assert decision_for(Situation(book, state).decisions, again[0]) is not None
+        assert resolve(Situation(book, state), *again, NoDice(), game.safe).state == fold(
+            book, game.setup, game.commits[: back_to + 2]
         )
 
 
 class _Foreign(Command):
-    """A command that no system knows."""
+    """A command that no book knows."""
 
 
 def _events(game: Game) -> list[Event]:
@@ -304,8 +300,8 @@ def _events(game: Game) -> list[Event]:
 class _Telling:
     """A rule book whose views tell `secrets` to everybody."""
 
-    def __init__(self, system: RuleBook[Any], secrets: list[str]) -> None:
-        self.system, self.secrets = system, secrets
+    def __init__(self, book: RuleBook[Any], secrets: list[str]) -> None:
+        self.system, self.secrets = book, secrets
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.system, name)
