@@ -21,7 +21,7 @@ from tests.kit.laws import setups
 book = system(sys.argv[1])
 game = Game(book, setups(book, 3, 1)[0], seed=3)
 told = [msgspec.to_builtins(decision.offer()) for decision, _ in random_steps(game)]
-print(digest([told, game.commits, book.view_for(game.state, None)]))
+print(digest([told, game.commits, book.view_for(game.state, SPECTATOR)]))
 """
 
 

@@ -22,7 +22,7 @@ from tests.kit.selfplay import Game, random_steps
 
 game = Game(MODERN, plan(4), seed=3)
 told = [msgspec.to_builtins(decision.offer()) for decision, _ in random_steps(game)]
-print(digest([told, game.commits, MODERN.view_for(game.state, None)]))
+print(digest([told, game.commits, MODERN.view_for(game.state, SPECTATOR)]))
 """
 
 
