@@ -143,8 +143,7 @@ def test_half_is_half_of_the_agreed_limit(table, points, met):
         attacker("bosun", place="destroyed", points=points),
         defender("jaeger", at=(40, 28)),
     )
-    assert half_lost(table.state) is met
-    assert FRONTIER.view_for(table.state, Known(seat=1)).half_lost is met
+    assert half_lost(table.state) is FRONTIER.view_for(table.state, Known(seat=1)).half_lost is met
 
 
 @pytest.mark.clause("FR-END-3", "FR-END-5")
