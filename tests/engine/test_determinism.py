@@ -13,6 +13,7 @@ from rules.engine.systems import SYSTEMS
 PLAY = """
 import sys
 import msgspec
+from rules.engine.core.known import SPECTATOR
 from rules.engine.core.log import digest
 from rules.engine.systems import system
 from tests.kit.selfplay import Game, random_steps

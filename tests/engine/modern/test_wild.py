@@ -15,6 +15,7 @@ from tests.kit.wild import Position, assert_refused_with_sentences
 
 PLAY = """
 import msgspec
+from rules.engine.core.known import SPECTATOR
 from rules.engine.core.log import digest
 from rules.engine.modern.book import MODERN
 from tests.engine.modern.playing import plan
