@@ -28,6 +28,7 @@ from rules.api import answer_schemas, faults, serializers
 from rules.compute.gateway import compute
 from rules.compute.jobs import measure, promises, ranges, setup_refusals
 from rules.engine.core.decision import IllegalCommandError, Refusal, Seat
+from rules.engine.core.known import SPECTATOR, Known
 from rules.engine.systems import system
 from rules.matches import secret_rosters, selectors, services
 from rules.matches.command_parser import UnreadableCommandError, command_in
@@ -111,7 +112,7 @@ class Matches(PlayView):
             match = services.start_match(owners=(owner, owner), agreed=agreed)
         except IllegalCommandError as error:
             raise faults.Refused(agreed.system, error) from error
-        return Response(_seen(match, selectors.seats_of(owner, match), 0), status=201)
+        return Response(_seen(match, selectors.seats_of(owner, match), Known(seat=0)), status=201)
 
 
 class OneMatch(PlayView):
@@ -123,7 +124,7 @@ class OneMatch(PlayView):
     def get(self, request: Request, id: UUID) -> Response:
         """Return the position, the pending decisions, and the legal answers of your seats."""
         match, _owner, held = match_for(request, id)
-        return Response(_seen(match, held, _eyes(request, held)))
+        return Response(_seen(match, held, known_to(request, held)))
 
 
 class Commands(PlayView):
@@ -246,7 +247,7 @@ class Commits(PlayView):
     def get(self, request: Request, id: UUID) -> Response:
         """List commits in order, each with its sentences, dice and clauses."""
         match, _owner, held = match_for(request, id)
-        _eyes(request, held)  # every seat sees the same log, but a foreign one is still refused
+        known_to(request, held)  # every seat sees the same log, but a foreign one is still refused
         after = whole(request, "after", -1)
         found = selectors.commits_after(match, after, COMMITS_AT_ONCE)
         more = bool(found) and found[-1].seq < match.head
@@ -305,14 +306,14 @@ def seat_held(held: tuple[Seat, ...], seat: Seat) -> Seat:
     return seat
 
 
-def _eyes(request: Request, held: tuple[Seat, ...]) -> Seat | None:
-    """The seat from whose view the match is shown; None for a spectator."""
+def known_to(request: Request, held: tuple[Seat, ...]) -> Known:
+    """What the reader may know: the secrets of one of their seats; none as a spectator."""
     if not held and "seat" not in request.query_params:
-        return None
+        return SPECTATOR
     wanted = whole(request, "seat", held[0] if held else 0)
     for seat in held:
         if seat == wanted:
-            return seat
+            return Known(seat=seat)
     raise faults.NotYourSeat
 
 
@@ -368,13 +369,15 @@ def _check_board(request: HttpRequest, agreed: services.Agreement) -> None:
         raise faults.Refused(agreed.system, IllegalCommandError(*refusals))
 
 
-def _seen(match: Match, held: tuple[Seat, ...], eyes: Seat | None) -> Json:
-    return match_as_seen(match, held, eyes, language())
+def _seen(match: Match, held: tuple[Seat, ...], known: Known) -> Json:
+    return match_as_seen(match, held, known, language())
 
 
 def answer_to(answer: services.Answer, held: tuple[Seat, ...], seat: Seat) -> Response:
     """Response to a write, for the seats held when the request began."""
-    told = news_as_seen(answer.match, answer.commits, held, seat, language(), answer.read)
+    told = news_as_seen(
+        answer.match, answer.commits, held, Known(seat=seat), language(), answer.read
+    )
     return Response(told)
 
 

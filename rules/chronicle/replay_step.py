@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from rosters.catalogues import Book, book
 from rules.chronicle.movement_trails import Trail, trail
 from rules.chronicle.replay_cache import MatchReplay
-from rules.chronicle.sealed_at_step import Known, known_to
-from rules.engine.core.decision import Seat
+from rules.chronicle.sealed_at_step import SealedChoice, sealed_choices
 from rules.engine.core.dice import Face
 from rules.engine.core.flow import Event
+from rules.engine.core.known import Known
 from rules.engine.tabletop.rolls import Rolled
 from rules.matches.match_board import ground_of
 from rules.present.localise import Localiser
@@ -80,7 +80,7 @@ class Step:
     before: tuple[CommitText, ...]
     scene: Scene
     trails: tuple[Trail, ...]
-    known: tuple[Known, ...]
+    known: tuple[SealedChoice, ...]
 
     @property
     def previous(self) -> int | None:
@@ -92,12 +92,11 @@ class Step:
 
 
 class CommitTexts:
-    """The commits of a replay as text, with what `eyes` may know."""
+    """The commits of a replay as text."""
 
-    def __init__(self, replay: MatchReplay, eyes: Seat | None, language: str) -> None:
+    def __init__(self, replay: MatchReplay, language: str) -> None:
         key = replay.record.header.system
         self._replay = replay
-        self._eyes = eyes
         self._teller = Localiser(key, language)
         self._book = book(key)
 
@@ -150,14 +149,14 @@ class CommitTexts:
         )
 
 
-def step_of(replay: MatchReplay, number: int, eyes: Seat | None, language: str) -> Step:
-    """Step `number` of a valid record, as `eyes` saw it; None means a spectator."""
+def step_of(replay: MatchReplay, number: int, known: Known, language: str) -> Step:
+    """Step `number` of a valid record, as a reader saw it."""
     rules, header = replay.rules, replay.record.header
     catalogue: Book = book(header.system)
     ground = ground_of(header.system, header.setup)
-    texts = CommitTexts(replay, eyes, language)
-    now = rules.view_for(replay.states[number], eyes)
-    then = rules.view_for(replay.before(number), eyes)
+    texts = CommitTexts(replay, language)
+    now = rules.view_for(replay.states[number], known)
+    then = rules.view_for(replay.before(number), known)
     return Step(
         number=number,
         last=replay.last,
@@ -169,5 +168,5 @@ def step_of(replay: MatchReplay, number: int, eyes: Seat | None, language: str) 
             trail(track, ground.height)
             for track in rules.hosted.tracks(then, now, replay.facts[number])
         ),
-        known=known_to(replay, number, eyes, language),
+        known=sealed_choices(replay, number, known, language),
     )

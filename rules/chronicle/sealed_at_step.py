@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from rules.chronicle.replay_cache import MatchReplay
 from rules.engine.core import log
 from rules.engine.core.decision import Seat
+from rules.engine.core.known import SPECTATOR, Known
 from rules.engine.tabletop.sealed_choices import Revealed, Sealed
 from rules.present.localise import Localiser
 from rules.records.replay import opened
 
 
 @dataclass(frozen=True)
-class Known:
+class SealedChoice:
     """A sealed choice: its side, a public sentence, and its content for that side, empty for
     others.
     """
@@ -24,9 +25,9 @@ class Known:
     content: tuple[str, ...]
 
 
-def known_to(
-    replay: MatchReplay, number: int, eyes: Seat | None, language: str
-) -> tuple[Known, ...]:
+def sealed_choices(
+    replay: MatchReplay, number: int, known: Known, language: str
+) -> tuple[SealedChoice, ...]:
     """The choices that are still sealed after commit `number`; their content only for the side that
     made them.
     """
@@ -39,11 +40,13 @@ def known_to(
                 closed.pop((event["seat"], event["slot"]), None)
     localiser = Localiser(replay.record.header.system, language)
     return tuple(
-        Known(
+        SealedChoice(
             name=replay.name_of(seat),
             slot=slot,
             text=localiser.sealed(slot, replay.name_of(seat)),
-            content=_content(replay, number, slot, commitment, language) if seat == eyes else (),
+            content=(
+                _content(replay, number, slot, commitment, language) if seat == known.seat else ()
+            ),
         )
         for (seat, slot), commitment in sorted(closed.items())
     )
@@ -56,5 +59,5 @@ def _content(
     secret = opened(replay.record.commits).get(commitment)
     if secret is None:
         return ()
-    view = replay.rules.view_for(replay.states[number], None)
+    view = replay.rules.view_for(replay.states[number], SPECTATOR)
     return replay.rules.history.secret(slot, secret.payload, view, language)

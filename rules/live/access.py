@@ -88,7 +88,7 @@ class Listener:
         if not commits or commits[-1].seq != match.head or commits[0].seat in held:
             return ""
         with override(self.language):
-            told = news_as_seen(match, commits, held, held[0] if held else None, self.language)
+            told = news_as_seen(match, commits, held, selectors.known_to(held), self.language)
         return msgspec.json.encode({"seq": match.head} | told).decode()
 
     def _known(self) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from rosters.prepared_queries import Prepared
 from rules.engine.core import log
 from rules.engine.core.decision import Decision
 from rules.engine.core.decision import Seat as Number
+from rules.engine.core.known import Known
 from rules.engine.core.record import Record
 from rules.engine.systems import system
 from rules.matches.position_cache import POSITIONS, Position, decoded, position_after
@@ -116,9 +117,14 @@ def fold_ahead(match: Match) -> None:
         position_of(current(match))
 
 
-def view_of(position: Position, seat: Number | None) -> Record:
-    """The view of a position for `seat`."""
-    return position.system.view_for(position.state, seat)
+def known_to(held: tuple[Number, ...]) -> Known:
+    """What somebody who holds these seats may know: the secrets of the first."""
+    return Known(seat=held[0] if held else None)
+
+
+def view_of(position: Position, known: Known) -> Record:
+    """The view of a position for a reader."""
+    return position.system.view_for(position.state, known)
 
 
 def decisions_of(match: Match) -> tuple[Decision, ...]:

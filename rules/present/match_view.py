@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from rules.engine.core import log
 from rules.engine.core.decision import Seat
+from rules.engine.core.known import Known
 from rules.matches import selectors
 from rules.matches.position_cache import Position
 from rules.matches.undo.rules import Obstacle, Retreat, last_to_answer, retreat
@@ -19,25 +20,23 @@ from rules.present.pseudonyms import pseudonyms
 from rules.present.waiting_sentences import Onlooker
 
 
-def match_as_seen(match: Match, held: tuple[Seat, ...], eyes: Seat | None, language: str) -> Json:
-    """The match for a reader who holds the seats `held` and sees it with the viewpoints `eyes`;
-    both are empty for a spectator.
-    """
+def match_as_seen(match: Match, held: tuple[Seat, ...], known: Known, language: str) -> Json:
+    """The match for a reader who holds the seats `held`; a spectator holds none."""
     position = selectors.position_of(match)
-    return _match_as_seen(match, position, held, eyes, language, PaceRead())
+    return _match_as_seen(match, position, held, known, language, PaceRead())
 
 
 def _match_as_seen(
     match: Match,
     position: Position,
     held: tuple[Seat, ...],
-    eyes: Seat | None,
+    known: Known,
     language: str,
     read: PaceRead,
 ) -> Json:
     localiser = Localiser(match.system, language, pseudonyms(match))
-    view = selectors.view_of(position, eyes)
-    reader = Onlooker(view, eyes)
+    view = selectors.view_of(position, known)
+    reader = Onlooker(view, known)
     return {
         "id": str(match.pk),
         "system": match.system,
@@ -88,7 +87,7 @@ def news_as_seen(
     match: Match,
     commits: Sequence[log.Commit],
     held: tuple[Seat, ...],
-    eyes: Seat | None,
+    known: Known,
     language: str,
     read: PaceRead | None = None,
 ) -> Json:
@@ -98,7 +97,7 @@ def news_as_seen(
     position = selectors.position_of(match)
     return {
         "commits": _commits_as_seen(match, position, commits, language),
-        "match": _match_as_seen(match, position, held, eyes, language, read or PaceRead()),
+        "match": _match_as_seen(match, position, held, known, language, read or PaceRead()),
     }
 
 

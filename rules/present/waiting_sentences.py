@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from rules.engine.core.decision import Seat, Value
+from rules.engine.core.known import Known
 from rules.engine.tabletop.offer import Prompt
 
 
@@ -17,13 +18,11 @@ class Sentences(Protocol):
 
 
 class Onlooker:
-    """The reader of a waiting sentence: what their view shows, seen by `eyes`; None for a
-    spectator.
-    """
+    """The reader of a waiting sentence: what their view shows, and what they may know."""
 
-    def __init__(self, view: Any, eyes: Seat | None) -> None:
+    def __init__(self, view: Any, known: Known) -> None:
         self._owners: dict[str, Seat] = {unit.name: unit.seat for unit in view.units}
-        self._eyes = eyes
+        self._seat = known.seat
 
     def sees(self, name: Value) -> bool:
         """Whether the reader sees the unit with this name."""
@@ -31,7 +30,7 @@ class Onlooker:
 
     def owns(self, name: Value) -> bool:
         """Whether the reader sees the unit with this name, and it is theirs."""
-        return self.sees(name) and self._owners[str(name)] == self._eyes
+        return self.sees(name) and self._owners[str(name)] == self._seat
 
 
 def waiting_sentence(

@@ -18,6 +18,7 @@ from rosters.owners import new_owner_of
 from rules.chronicle.branching import CannotPractiseError, may_start_at, practise, step_to_practise
 from rules.chronicle.key_moments import key_moments
 from rules.chronicle.replay_step import step_of
+from rules.engine.core.known import Known
 from rules.forms import ReplayForm
 from rules.matches import services
 from rules.views.lookup import language, match_at, replay_at, step_in, whole_number
@@ -152,7 +153,7 @@ def _at(source: Source, at: int, eyes: Eyes) -> dict[str, Any]:
     names = [seat.name for seat in replay.record.header.seats]
     return source.context | {
         "is_over_here": replay.states[at].outcome is not None,
-        "step": step_of(source.replay, at, eyes, language()),
+        "step": step_of(source.replay, at, Known(seat=eyes), language()),
         "eyes": eyes,
         "eyes_query": "" if eyes == source.eyes[0] else f"&eyes={eyes}",
         "views": [(each, "" if each is None else names[each]) for each in source.eyes],

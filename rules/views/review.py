@@ -21,6 +21,7 @@ from rules.chronicle.luck_bars import bars
 from rules.chronicle.replay_cache import MatchReplay
 from rules.chronicle.replay_step import CommitTexts
 from rules.chronicle.rolls import roll_lines
+from rules.engine.core.known import Known
 from rules.present.localise import Localiser
 from rules.records.replay_checks import proof
 from rules.views.lookup import language
@@ -37,12 +38,12 @@ def log(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
     source = source_at(request, kind, id)
     replay, eyes = source.replay, eyes_in(request, source)
     turn, unit = request.GET.get("turn", ""), request.GET.get("unit", "")
-    units = _units(replay, eyes)
+    units = _units(replay, Known(seat=eyes))
     if unit and unit not in {each for _side, rows in units for each, _name in rows}:
         raise BadRequest(_("There is no such unit in this match."))
     found = [seq for seq in range(replay.last + 1) if _is_wanted(replay, seq, turn, unit)]
     page = Paginator(found, COMMITS_PER_PAGE).get_page(request.GET.get("page"))
-    texts = CommitTexts(replay, eyes, language())
+    texts = CommitTexts(replay, language())
     context = source.context | {
         "page": page,
         "rows": [texts.text(seq) for seq in page],
@@ -90,9 +91,9 @@ def _is_wanted(replay: MatchReplay, seq: int, turn: str, unit: str) -> bool:
     return in_turn and (not unit or unit in replay.units[seq])
 
 
-def _units(replay: MatchReplay, eyes: Any) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Names of both sides' units by id, as far as the eyes may know them."""
-    view: Any = replay.rules.view_for(replay.states[-1], eyes)
+def _units(replay: MatchReplay, known: Known) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Names of both sides' units by id, as far as a reader may know them."""
+    view: Any = replay.rules.view_for(replay.states[-1], known)
     localiser = Localiser(replay.rules.key, language())
     return [
         (

@@ -16,6 +16,7 @@ from rosters.catalogues import Book, book, name_here
 from rosters.downloads import download
 from rosters.owners import owner_of
 from rules.engine.tabletop.reference import Ability, Unit
+from rules.matches import selectors
 from rules.matches.broadcast import socket_path
 from rules.matches.match_board import ground_of
 from rules.matches.roster_checks import open_rosters
@@ -36,7 +37,7 @@ def match(request: HttpRequest, id: UUID) -> HttpResponse:
     row, held = match_at(request, id)
     catalogue, ground = book(row.system), ground_of(row.system, row.setup)
     data = {
-        "match": match_as_seen(row, held, held[0] if held else None, language()),
+        "match": match_as_seen(row, held, selectors.known_to(held), language()),
         "layout": msgspec.to_builtins(ground),
         "words": _words(catalogue),
         "urls": _urls(row),

@@ -13,6 +13,7 @@ from tests.books.books import BOOKS
 PLAY = """
 import sys
 import msgspec
+from rules.engine.core.known import SPECTATOR
 from rules.engine.core.log import digest
 from tests.books.books import BOOKS
 from tests.kit.selfplay import Game, random_steps
@@ -21,7 +22,7 @@ from tests.kit.laws import setups
 (book,) = (each for each in BOOKS if each.key == sys.argv[1])
 game = Game(book, setups(book, 3, 1)[0], seed=3)
 told = [msgspec.to_builtins(decision.offer()) for decision, _ in random_steps(game)]
-print(digest([told, game.commits, book.view_for(game.state, None)]))
+print(digest([told, game.commits, book.view_for(game.state, SPECTATOR)]))
 """
 
 

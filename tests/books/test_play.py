@@ -13,6 +13,7 @@ import pytest
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Command, Decision, Seat
 from rules.engine.core.flow import Event, decision_for
+from rules.engine.core.known import Known
 from rules.engine.core.log import (
     Commit,
     chain_error,
@@ -306,5 +307,5 @@ class _Telling:
     def __getattr__(self, name: str) -> Any:
         return getattr(self.system, name)
 
-    def view_for(self, state: Any, seat: Seat | None) -> list[str]:
+    def view_for(self, state: Any, known: Known) -> list[str]:
         return self.secrets

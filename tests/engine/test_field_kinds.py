@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from rules.engine.core.fields import SEAT_NAME, SENTENCE, kinds_of, shown
+from rules.engine.core.known import SPECTATOR
 from rules.engine.core.log import events_of, states
 from rules.engine.core.record import Record
 from rules.engine.core.resolution import Situation
@@ -32,7 +33,7 @@ def test_names_are_in_fields_of_their_kind(path: Path) -> None:
     left: set[str] = set()
     for state, commit in zip(positions, commits, strict=True):
         now = Situation(book, state, setup=setup)
-        told = [*events_of(book, commit), book.view_for(state, None), *offers(now)]
+        told = [*events_of(book, commit), book.view_for(state, SPECTATOR), *offers(now)]
         left |= {
             f"{type(record).__name__}: {text}"
             for record in told

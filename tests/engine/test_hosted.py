@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from rules.engine.core import log
+from rules.engine.core.known import SPECTATOR
 from rules.engine.core.system import Setup
 from rules.engine.frontier.book import FRONTIER
 from rules.engine.modern.book import MODERN
@@ -84,7 +85,7 @@ def test_a_board_of_ones_own_is_the_ground_and_is_kept_as_it_was_read(rules):
 def test_what_a_step_has_changed_leads_from_what_stood_to_what_stands(rules):
     game = random_match(rules, setup_on(rules, rules.catalogue.layouts[0].slug), 1)
     states = list(log.states(rules, game.setup, game.commits))
-    views = [rules.view_for(state, None) for state in states]
+    views = [rules.view_for(state, SPECTATOR) for state in states]
     kinds = set()
 
     for commit, before, after in zip(game.commits[1:], views, views[1:], strict=False):
@@ -105,7 +106,7 @@ def test_what_a_step_has_changed_leads_from_what_stood_to_what_stands(rules):
 def test_a_scene_has_both_languages_and_lies_on_the_board(rules):
     game = random_match(rules, setup_on(rules, rules.catalogue.layouts[0].slug), 2)
     ground = rules.hosted.ground(game.setup)
-    view = rules.view_for(game.state, None)
+    view = rules.view_for(game.state, SPECTATOR)
 
     for language in ("en", "fr"):
         scene = rules.hosted.scene(view, language)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from rules.engine.core.known import SPECTATOR
 from rules.engine.core.log import states
 from rules.engine.systems import system
 from rules.matches.match_board import ground_of
@@ -39,9 +40,9 @@ def test_every_position_of_a_recorded_match_is_drawn_on_its_board(path: Path) ->
 def test_what_moves_in_a_recorded_match_goes_all_the_way_from_where_it_stood(path: Path) -> None:
     header, commits = read(path)
     book = system(header.system)
-    before, ways = book.view_for(book.initial(header.setup), None), 0
+    before, ways = book.view_for(book.initial(header.setup), SPECTATOR), 0
     for commit, state in zip(commits, states(book, header.setup, commits), strict=True):
-        after = book.view_for(state, None)
+        after = book.view_for(state, SPECTATOR)
         events = book.decode_events(list(commit.events), commit.schema)
         moved = [each for each in book.hosted.tracks(before, after, events) if each.what == "moved"]
         assert all(track.way[0] == track.start != track.end for track in moved)

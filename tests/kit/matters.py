@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from rules.engine.core.decision import Decision, Seat
+from rules.engine.core.known import Known
 from rules.engine.core.log import Commit, advance, fold, state_hash
 from rules.engine.core.resolution import NoDice, Situation, commitment_of
 from rules.engine.core.runner import resolve
@@ -119,7 +120,7 @@ def leaks(game: Game) -> list[str]:
                 closed.discard(commitment_of(event["payload"], event["salt"]))
         if not closed:
             continue
-        views = [game.system.view_for(state, seat) for seat in (0, 1, None)]
+        views = [game.system.view_for(state, Known(seat=seat)) for seat in (0, 1, None)]
         offers = [decision.offer() for decision in Situation(game.system, state).decisions]
         shown = msgspec.json.encode([commit, state, views, offers]).decode()
         for secret in map(game.safe.open, sorted(closed)):

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from rules.engine.core.decision import Refusal
 from rules.engine.core.flow import Frame
+from rules.engine.core.known import SPECTATOR
 from rules.engine.frontier.model.commands import ChooseEdges, Deploy, Place, PlaceMarker, Placement
 from rules.engine.frontier.model.state import Marker, Unit
 from rules.engine.frontier.model.view import view_for
@@ -33,13 +34,13 @@ def waiting(*units: Unit) -> list[Unit]:
 
 def zones_of(table: Table, role: str) -> dict[str, set[Rectangle]]:
     """The rectangles of each zone that a side is shown, by its key."""
-    view = view_for(table.state, None)
+    view = view_for(table.state, SPECTATOR)
     return {zone.key: set(zone.rectangles) for zone in view.zones if zone.role == role}
 
 
 def evac_of(table: Table) -> tuple[set[str], set[str]]:
     """The edges by which the attacker (seat 0) and the defender may leave, as everybody sees."""
-    ours, theirs = view_for(table.state, None).sides
+    ours, theirs = view_for(table.state, SPECTATOR).sides
     return set(ours.evac), set(theirs.evac)
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from rosters.owners import Owner
+from rules.engine.core.known import Known
 from rules.engine.core.log import is_in_advance
 from rules.engine.tabletop.offer import Offer
 from rules.matches.selectors import commits_of, match_of, position_of
@@ -85,12 +86,12 @@ def test_the_opponent_does_not_see_the_automatic_passing_setting(stopped):
     match, offer = stopped
     set_passing(match=match, seat=offer.seat, always=True, uses=["b", "a", "a"])
 
-    mine = match_as_seen(match, (offer.seat,), offer.seat, "en")["passing"]
-    theirs = match_as_seen(match, (1 - offer.seat,), 1 - offer.seat, "en")["passing"]
+    mine = match_as_seen(match, (offer.seat,), Known(seat=offer.seat), "en")["passing"]
+    theirs = match_as_seen(match, (1 - offer.seat,), Known(seat=1 - offer.seat), "en")["passing"]
 
     assert mine == [{"seat": offer.seat, "always": True, "uses": ["a", "b"]}]
     assert theirs == [{"seat": 1 - offer.seat, "always": False, "uses": []}]
-    assert match_as_seen(match, (), offer.seat, "en")["passing"] == []
+    assert match_as_seen(match, (), Known(seat=offer.seat), "en")["passing"] == []
 
 
 def test_an_automatic_pass_is_not_the_players_last_step(stopped, user):

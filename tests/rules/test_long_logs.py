@@ -12,6 +12,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from rules.engine.core.decision import IllegalCommandError
 from rules.engine.core.early_end import AnyTime
+from rules.engine.core.known import SPECTATOR
 from rules.engine.core.log import ForceEnd
 from rules.engine.core.log_length import CLOSING, Length
 from rules.engine.frontier.play import log_length as frontier_length
@@ -146,7 +147,7 @@ def test_the_number_of_undos_is_limited(short):
     assert obstacle == "full"
     at = position_of(match)
     assert at.seq + 1 - len(at.trail) <= at.length.taken_back
-    assert "its log is full" in match_as_seen(match, (0, 1), None, "en")["undo"]["why"]
+    assert "its log is full" in match_as_seen(match, (0, 1), SPECTATOR, "en")["undo"]["why"]
     answered(match)  # play goes on
 
 

@@ -10,7 +10,8 @@ from rosters.owners import Owner
 from rules.chronicle import replay_cache
 from rules.chronicle.key_moments import key_moments
 from rules.chronicle.replay_cache import clear_replay_cache, replay_of
-from rules.chronicle.sealed_at_step import known_to
+from rules.chronicle.sealed_at_step import sealed_choices
+from rules.engine.core.known import SPECTATOR, Known
 from rules.matches.selectors import match_of
 from rules.models import Match, Replay
 from rules.records.record_import import record_in
@@ -163,10 +164,10 @@ def test_a_viewpoint_shows_its_own_sealed_choices_only():
     found = replay()
     seq = sealing_step(found.record)
 
-    first, second = known_to(found, seq, 0, "en")
+    first, second = sealed_choices(found, seq, Known(seat=0), "en")
     assert first.content
     assert second.content == ()
-    assert [each.content for each in known_to(found, seq, None, "en")] == [(), ()]
+    assert [each.content for each in sealed_choices(found, seq, SPECTATOR, "en")] == [(), ()]
 
 
 def test_a_sealed_roster_is_shown_in_full_to_its_owner():
@@ -178,7 +179,7 @@ def test_a_sealed_roster_is_shown_in_full_to_its_owner():
         if event["type"] == "Sealed" and event["slot"] == "roster"
     )
 
-    known = known_to(found, seq, 1, "en")
+    known = sealed_choices(found, seq, Known(seat=1), "en")
 
     assert [each.slot for each in known] == ["roster", "roster"]
     assert not known[0].content

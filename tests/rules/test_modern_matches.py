@@ -16,8 +16,9 @@ from rules.chronicle.luck import luck
 from rules.chronicle.printing.build import report_of
 from rules.chronicle.replay_cache import clear_replay_cache, replay_of
 from rules.chronicle.rolls import roll_lines
-from rules.chronicle.sealed_at_step import known_to
+from rules.chronicle.sealed_at_step import sealed_choices
 from rules.engine.core import log
+from rules.engine.core.known import SPECTATOR, Known
 from rules.engine.systems import system
 from rules.matches.selectors import match_of
 from rules.models import Match
@@ -77,20 +78,20 @@ def test_what_is_sealed_is_called_what_it_is_and_told_to_its_own_side(
     replay = replay_of(finished)
     seq = sealed_at(replay, slot)
 
-    hers, other = known_to(replay, seq, 0, "en")
+    hers, other = sealed_choices(replay, seq, Known(seat=0), "en")
     assert (hers.text, other.content) == (english, ())
     assert hers.content
     assert not any("{" in line for line in hers.content)
-    assert known_to(replay, seq, None, "fr")[0].text == french
-    assert [each.content for each in known_to(replay, seq, None, "fr")] == [(), ()]
-    assert known_to(replay, seq, 0, "fr")[0].content != hers.content
+    assert sealed_choices(replay, seq, SPECTATOR, "fr")[0].text == french
+    assert [each.content for each in sealed_choices(replay, seq, SPECTATOR, "fr")] == [(), ()]
+    assert sealed_choices(replay, seq, Known(seat=0), "fr")[0].content != hers.content
 
 
 def test_a_deployment_is_told_unit_by_unit_as_it_was_to_come(finished):
     replay = replay_of(finished)
     seq = sealed_at(replay, "deployment")
 
-    told = known_to(replay, seq, 1, "en")[1].content
+    told = sealed_choices(replay, seq, Known(seat=1), "en")[1].content
 
     placed = [
         f"{event.name}: {event.square}, facing "

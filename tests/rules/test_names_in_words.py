@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.engine.core.known import Known
 from rules.engine.core.record import Record
 from rules.engine.modern.book import MODERN
 from rules.engine.modern.model.events import ShotFired, TurnEnded, UnitsChosen
@@ -29,7 +30,7 @@ def test_units_of_a_view_have_french_names_and_players_keep_theirs() -> None:
     table.given(south("infantry d2/N"), north("tanks d7/S"), at="choose")
     units = {id: unit.change(name=unit.name.split()[0]) for id, unit in table.state.units.items()}
     state = table.state.change(names=("Infantry", "Tanks"), units=units)
-    view = MODERN.view_for(state, SOUTH)
+    view = MODERN.view_for(state, Known(seat=SOUTH))
     told = in_words(view, "fr")
     assert {unit["name"] for unit in told["units"]} >= {"Infanterie", "Chars"}
     assert [side["name"] for side in told["sides"]] == ["Infantry", "Tanks"]

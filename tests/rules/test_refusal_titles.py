@@ -3,6 +3,7 @@
 import pytest
 
 from rosters.catalogues import book
+from rules.engine.core.known import Known
 from rules.present.match_view import match_as_seen
 from tests.rules.players import GUEST, MODERN, answered, started
 
@@ -16,7 +17,7 @@ def test_refusals_can_be_listed_under_the_titles_of_their_clauses(agreed):
     for _ in range(40):
         if match.is_over:
             break
-        for decision in match_as_seen(match, (0, 1), 0, "fr")["decisions"]:
+        for decision in match_as_seen(match, (0, 1), Known(seat=0), "fr")["decisions"]:
             refusals = [each for option in decision["options"] for each in option["refusals"]]
             clauses = {each["clause"] for each in refusals}
             assert decision["reasons"] == {clause: titles[clause] for clause in clauses}

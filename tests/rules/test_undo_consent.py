@@ -4,6 +4,7 @@ from uuid import uuid4
 
 import pytest
 
+from rules.engine.core.known import Known
 from rules.engine.core.log import faces_thrown, sealed
 from rules.matches.position_cache import POSITIONS
 from rules.matches.selectors import commits_of, match_of, position_of
@@ -83,7 +84,9 @@ def test_a_server_that_starts_again_remembers_what_was_asked(asked):
 def test_both_see_who_asks_for_what(asked):
     match, seat = asked
 
-    seen = [match_as_seen(match, (eyes,), eyes, "en")["undo"] for eyes in (seat, 1 - seat)]
+    seen = [
+        match_as_seen(match, (eyes,), Known(seat=eyes), "en")["undo"] for eyes in (seat, 1 - seat)
+    ]
 
     assert seen[0]["asked"] == seen[1]["asked"]
     assert seen[0]["asked"]["seat"] == seat
@@ -193,7 +196,7 @@ def test_after_three_refusals_nothing_is_asked_until_both_have_played_on(rolled)
     with pytest.raises(UndoRefusedError) as caught:
         said(ask_undo, match, seat)
     assert why(caught) == "tired"
-    assert "three times" in match_as_seen(match, (seat,), seat, "en")["undo"]["why"]
+    assert "three times" in match_as_seen(match, (seat,), Known(seat=seat), "en")["undo"]["why"]
 
     since = set()
     while len(since) < 2 and not match.is_over:

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from rules.engine.core.decision import Seat
+from rules.engine.core.known import Known
 from rules.engine.tabletop.offer import Prompt
 from rules.matches.selectors import position_of, view_of
 from rules.models import Match
@@ -23,7 +24,7 @@ BOOKS = [{}, MODERN]
 def told_to(match: Match, eyes: Seat | None, language: str = "en") -> list[str]:
     """What somebody reads who holds the seat `eyes`, or none, of the decisions of others."""
     held = () if eyes is None else (eyes,)
-    told = match_as_seen(match, held, eyes, language)["decisions"]
+    told = match_as_seen(match, held, Known(seat=eyes), language)["decisions"]
     return [each["prompt"]["text"] for each in told if each["seat"] not in (eyes, None)]
 
 
@@ -36,7 +37,7 @@ def test_the_waiting_player_reads_about_the_opponent_by_name(agreed):
             break
         for eyes in (0, 1, None):
             names = {"Ana", "Bo"} - ({match.names[eyes]} if eyes is not None else set())
-            known = {unit.name for unit in view_of(position_of(match), eyes).units}
+            known = {unit.name for unit in view_of(position_of(match), Known(seat=eyes)).units}
             for english, french in zip(
                 told_to(match, eyes), told_to(match, eyes, "fr"), strict=True
             ):
@@ -67,7 +68,7 @@ def test_a_reader_s_own_unit_is_named_as_theirs_and_to_a_spectator_by_name_alone
 
 def test_the_awaited_player_reads_the_question():
     match = started(GUEST, OTHER)
-    told = match_as_seen(match, (0,), 0, "en")["decisions"]
+    told = match_as_seen(match, (0,), Known(seat=0), "en")["decisions"]
     mine = [each["prompt"]["text"] for each in told if each["seat"] == 0]
     assert mine == ["Choose your faction in secret."]
     assert told_to(match, 0) == ["Bo is choosing a faction in secret."]
@@ -75,7 +76,7 @@ def test_the_awaited_player_reads_the_question():
 
 def test_a_unit_that_the_reader_does_not_see_is_not_named():
     match = started(GUEST, OTHER)
-    reader = Onlooker(view_of(position_of(match), 1), 1)
+    reader = Onlooker(view_of(position_of(match), Known(seat=1)), Known(seat=1))
     hidden = Prompt(clause="FR-MOVE-1", key="move-advance", params={"name": "Hidden", "inches": 5})
     told = Localiser("frontier", "en").waiting(hidden, "Ana", reader)
     assert told == {"clause": "FR-MOVE-1", "text": "Ana is deciding."}

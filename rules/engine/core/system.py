@@ -13,6 +13,7 @@ from msgspec import UNSET, UnsetType
 from rules.engine.core.cached_property import cached_property
 from rules.engine.core.decision import Command, Decision, Refusal, Seat, Value
 from rules.engine.core.flow import Event, Sequences, State
+from rules.engine.core.known import Known
 from rules.engine.core.record import Record
 from rules.engine.core.tagged_unions import Tagged
 
@@ -149,8 +150,8 @@ class GameSystem(Generic[S]):
     answer: Callable[[Play[S], Seat | None, Command, Decision], None]
     """Apply a command that the pending decision of the seat has checked."""
     ends: Ends[S]
-    view_for: Callable[[S, Seat | None], Record]
-    """The state as a seat (None: a spectator) may see it, with hidden information left out."""
+    view_for: Callable[[S, Known], Record]
+    """The state as a reader may see it, with hidden information left out."""
     sentence: Callable[[str, Record | dict[str, Value], str], str]
     """Render a message, by key, with its parameters, in a language; empty when players are shown no
     such message.

@@ -217,7 +217,7 @@ TOY: GameSystem[ToyState] = GameSystem(
     evolve=evolve,
     answer=answer,
     ends=Ends(lose=lose, stop=stop, may_end=lambda state: state.heap < 5),
-    view_for=lambda state, seat: state,
+    view_for=lambda state, known: state,
     sentence=lambda key, params, language: (
         "" if key == "event.FlowMoved" else f"{key} ({language})"
     ),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.engine.core.known import SPECTATOR
 from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.events import AbilityUsed, ActionLost, UnitDesignated
 from tests.kit.board import wall
@@ -44,7 +45,7 @@ WALL = wall((5, 12, 25, 12.5), scale=1)
 
 
 def marked(table):
-    return FRONTIER.view_for(table.state, None).designated
+    return FRONTIER.view_for(table.state, SPECTATOR).designated
 
 
 def designates(target, by="pathfinder"):

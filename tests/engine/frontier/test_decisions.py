@@ -11,6 +11,7 @@ import pytest
 
 from rules.engine.core.early_end import AnswerStop, Concede, OfferStop
 from rules.engine.core.flow import Frame
+from rules.engine.core.known import Known
 from rules.engine.core.resolution import Situation
 from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.commands import ChooseTarget, Decline, MakeMove, TakeAction
@@ -136,10 +137,10 @@ def test_a_choice_under_construction_is_shown_to_nobody_and_throws_no_die(table)
     """A previewed movement leaves the views and the dice as they are."""
     table.given(attacker("breacher", at=(10, 10)), defender("jaeger", at=(10, 28)))
     table.when(advances("breacher"), unanswered())
-    before = [FRONTIER.view_for(table.state, seat) for seat in (0, 1, None)]
+    before = [FRONTIER.view_for(table.state, Known(seat=seat)) for seat in (0, 1, None)]
     found = FRONTIER.questions.preview(table.now, 0, MakeMove(to=(14.0, 10.0, 0.0)))
     assert found.path[-1] == (14.0, 10.0, 0.0)
-    assert [FRONTIER.view_for(table.state, seat) for seat in (0, 1, None)] == before
+    assert [FRONTIER.view_for(table.state, Known(seat=seat)) for seat in (0, 1, None)] == before
     assert before[0] == before[1] == before[2]
 
 

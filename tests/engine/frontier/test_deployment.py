@@ -4,6 +4,7 @@ import pytest
 
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.flow import Frame
+from rules.engine.core.known import Known
 from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.commands import Deploy, Placement
 from rules.engine.frontier.model.setup_events import BatchDeployed, TypeRuleWaived, UnitDeployed
@@ -53,7 +54,9 @@ def test_a_batch_is_placed_as_a_whole_and_becomes_visible_when_it_is_confirmed(a
     refused = table.refusals(deploys(breacher=(10, 5)))
     assert clauses(refused) == [("FR-DEPLOY-1", "still-to-place")]
     assert refused[0].params["names"] == "Bosun"
-    assert [unit.place for unit in FRONTIER.view_for(table.state, 1).units][:2] == ["waiting"] * 2
+    assert [unit.place for unit in FRONTIER.view_for(table.state, Known(seat=1)).units][:2] == [
+        "waiting"
+    ] * 2
     table.when(deploys(bosun=(10, 5), breacher=(20, 5)))
     table.then(
         stands("bosun", (10, 5)),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.engine.core.known import Known
 from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.events import MarkerPlaced
 from tests.kit.board import chasm
@@ -63,7 +64,7 @@ def test_the_attacker_chooses_a_short_edge_places_the_vip_and_then_a_share(
     table.then(saw(MarkerPlaced, "FR-MISSION-ESCORT-1"), awaits("deploy", "attacker"))
     assert zones_of(table, "attacker")["attacker"] == {strip}
     for seat in (0, 1, None):
-        (marker,) = FRONTIER.view_for(table.state, seat).markers
+        (marker,) = FRONTIER.view_for(table.state, Known(seat=seat)).markers
         assert (marker.kind, marker.x, marker.y) == ("vip", x, 15)
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.engine.core.known import Known
 from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.events import TokenPlaced
 from rules.engine.frontier.model.setup_events import InfiltrationPrepared, UnitReserved
@@ -34,7 +35,9 @@ def test_a_unit_is_held_back_openly(table):
     assert last(table, UnitReserved).unit == "cap-trooper"
     assert last(table, UnitReserved).said == "CAP Trooper is held in reserve."
     for seat in (0, 1, None):
-        shown = {unit.id: unit.place for unit in FRONTIER.view_for(table.state, seat).units}
+        shown = {
+            unit.id: unit.place for unit in FRONTIER.view_for(table.state, Known(seat=seat)).units
+        }
         assert shown["cap-trooper"] == "reserve"
 
 
@@ -97,7 +100,7 @@ def test_infiltration_tokens_are_public_and_labelled_with_their_unit(with_infilt
     table.when(lays(c1=(22, 12), c2=(30, 12), c3=(43, 5)))
     assert len(happened(table, TokenPlaced)) == 3
     for seat in (0, 1, None):
-        shown = FRONTIER.view_for(table.state, seat).markers
+        shown = FRONTIER.view_for(table.state, Known(seat=seat)).markers
         assert [(m.kind, m.owner, m.unit, m.x) for m in shown] == [
             ("infiltration-token", 0, "c", 22),
             ("infiltration-token", 0, "c", 30),

@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+from rules.engine.core.known import SPECTATOR, Known
 from rules.engine.frontier.model.commands import (
     ChooseEdges,
     PlaceByBearing,
@@ -33,7 +34,7 @@ SETUP_STEPS = ("choose_edges", "deploy_first", "deploy_second", "place_first_poi
 
 
 def zone_of(table, role) -> Zone:
-    view = view_for(table.state, None)
+    view = view_for(table.state, SPECTATOR)
     return next(zone for zone in view.zones if zone.role == role)
 
 
@@ -55,7 +56,7 @@ def test_the_defender_of_an_assault_chooses_a_long_edge_and_deploys_first(
     assert promised.keys() == {"N", "S"}
     table.when(submits(ChooseEdges(choices={"d": edge})))
     table.then(awaits("deploy", "defender"))
-    stand = view_for(table.state, None).zones
+    stand = view_for(table.state, SPECTATOR).zones
     assert {(zone.role, zone.polygons) for zone in promised[edge]} == {
         (zone.role, zone.polygons) for zone in stand
     }
@@ -66,7 +67,7 @@ def test_the_defender_of_an_assault_chooses_a_long_edge_and_deploys_first(
 @pytest.mark.clause("FR-MISSION-ASSAULT-3", "FR-EVAC-1", "FR-MISSION-1")
 def test_the_defender_of_an_assault_leaves_by_its_edge_the_attacker_by_the_others(table):
     table.given(attacker("breacher", at=(10, 5)), defender("jaeger", at=(10, 25)))
-    ours, theirs = view_for(table.state, None).sides
+    ours, theirs = view_for(table.state, SPECTATOR).sides
     assert (set(ours.evac), set(theirs.evac)) == ({"E", "S", "W"}, {"N"})
 
 
@@ -86,7 +87,7 @@ def test_the_attacker_places_the_first_strong_point_more_than_five_inches_off_it
     table.then(saw(MarkerPlaced, "FR-MISSION-ASSAULT-4"), turn_of("attacker"))
     (point,) = table.state.markers
     assert (point.kind, point.x, point.y) == ("strong-point", 22, 15.6)
-    assert view_for(table.state, 1).markers == (point,)
+    assert view_for(table.state, Known(seat=1)).markers == (point,)
 
 
 @pytest.mark.clause("FR-MISSION-ASSAULT-4", "FR-TOKEN-2")
@@ -312,7 +313,7 @@ def test_the_attacker_of_an_ambush_chooses_two_adjacent_edges_and_deploys_first(
 @pytest.mark.clause("FR-MISSION-AMBUSH-4", "FR-EVAC-1")
 def test_in_an_ambush_the_attacker_leaves_by_its_two_edges_the_defender_by_the_others(table):
     table.given(attacker("breacher", at=(5, 5)), defender("jaeger", at=(22, 15)), mission="ambush")
-    ours, theirs = view_for(table.state, None).sides
+    ours, theirs = view_for(table.state, SPECTATOR).sides
     assert (set(ours.evac), set(theirs.evac)) == ({"W", "S"}, {"E", "N"})
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.engine.core.known import Known
 from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.commands import Decline, StrategicAction
 from rules.engine.frontier.model.events import (
@@ -70,7 +71,7 @@ def test_charges_are_placed_from_within_five_inches(sabotage, x, legal):
             saw(ChargesChanged, "FR-MISSION-SABOTAGE-8"),
             awaits("action", "attacker"),
         )
-        assert FRONTIER.view_for(table.state, 1).charges == 1
+        assert FRONTIER.view_for(table.state, Known(seat=1)).charges == 1
 
 
 @pytest.mark.clause("FR-MISSION-3")

@@ -7,6 +7,7 @@ from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import IllegalCommandError
 from rules.engine.core.early_end import Concede
 from rules.engine.core.flow import decision_for
+from rules.engine.core.known import Known
 from rules.engine.core.resolution import Situation, commitment_of
 from rules.engine.core.system import ArmyList, Entry, Setup
 from rules.engine.frontier.book import FRONTIER
@@ -173,7 +174,7 @@ def test_a_sealed_faction_cannot_be_changed(table):
 @pytest.mark.clause("FR-SELECT-6", "FR-DP-4")
 def test_a_locked_roster_tells_nothing_until_both_are_locked(chosen):
     chosen.answer(roster(COLONIAL, "peacekeepers", "sentry-gun"), seat=0)
-    view = FRONTIER.view_for(chosen.state, 1)
+    view = FRONTIER.view_for(chosen.state, Known(seat=1))
     assert view.units == ()
     assert (view.sides[0].points, view.sides[0].sealed) == (0, ("faction", "roster"))
     assert last(chosen, Sealed).clause == "FR-SELECT-6"
@@ -181,7 +182,7 @@ def test_a_locked_roster_tells_nothing_until_both_are_locked(chosen):
     chosen.answer(roster(REBELS, "jaeger"), seat=1)
     chosen.answer(Reveal(slot="roster"))
     chosen.then(saw(ForceMustered, "FR-SELECT-6"))
-    view = FRONTIER.view_for(chosen.state, 1)
+    view = FRONTIER.view_for(chosen.state, Known(seat=1))
     assert {unit.type for unit in view.units} == {"peacekeepers", "sentry-gun", "jaeger"}
     assert [side.points for side in view.sides] == [50, 30]
 

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.engine.core.dice import SeededDice
+from rules.engine.core.known import Known
 from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.setup_events import (
     BatchDeployed,
@@ -269,11 +270,14 @@ def test_a_batch_can_be_rearranged_until_it_is_confirmed_and_nobody_sees_it_befo
         (answer,) = deploys(jaeger=(x, 5))
         assert FRONTIER.questions.preview(table.now, 1, answer.command).refusals == ()
     assert table.state is before
-    assert [u.place for u in FRONTIER.view_for(table.state, 0).units] == ["waiting"] * 3
+    assert [u.place for u in FRONTIER.view_for(table.state, Known(seat=0)).units] == ["waiting"] * 3
     assert table.decision_of(0) is None
     table.when(deploys(jaeger=(40, 5)))
     for seat in (0, 1, None):
-        shown = {unit.id: (unit.x, unit.y) for unit in FRONTIER.view_for(table.state, seat).units}
+        shown = {
+            unit.id: (unit.x, unit.y)
+            for unit in FRONTIER.view_for(table.state, Known(seat=seat)).units
+        }
         assert shown["jaeger"] == (40, 5)
 
 

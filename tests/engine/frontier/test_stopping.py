@@ -11,6 +11,7 @@ from rules.engine.core.early_end import (
     StopOffered,
     StopRefused,
 )
+from rules.engine.core.known import Known
 from rules.engine.core.resolution import Situation
 from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.commands import TakeAction
@@ -40,7 +41,7 @@ def test_an_offer_to_stop_is_public_and_disturbs_nothing(table, seat):
     table.then(saw(StopOffered, "FR-END-11"), goes_on(), awaits("action", "attacker"))
     assert table.offer == asked
     for viewer in (0, 1, None):
-        assert FRONTIER.view_for(table.state, viewer).stop_offered == seat
+        assert FRONTIER.view_for(table.state, Known(seat=viewer)).stop_offered == seat
 
 
 @pytest.mark.clause("FR-END-11", "FR-END-5", "FR-END-12")
@@ -70,7 +71,7 @@ def test_a_refused_offer_may_be_repeated_next_turn(table):
     table.answer(OfferStop(), seat=0)
     table.answer(AnswerStop(accept=False), seat=1)
     table.then(saw(StopRefused, "FR-END-11"), goes_on(), awaits("action", "attacker"))
-    assert FRONTIER.view_for(table.state, 0).stop_offered is None
+    assert FRONTIER.view_for(table.state, Known(seat=0)).stop_offered is None
     assert refused(table, 0, OfferStop()) == [("FR-END-11", "stop-refused-this-turn")]
     table.when(advances("breacher"), declines(), moves((10, 5)))
     table.then(turn_of("defender"))

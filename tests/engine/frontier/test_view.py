@@ -3,6 +3,7 @@
 import pytest
 
 from rules.engine.core.canonical_json import canonical_json
+from rules.engine.core.known import SPECTATOR, Known
 from rules.engine.core.resolution import Situation
 from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.commands import MakeMove, PlaceMarker
@@ -28,7 +29,7 @@ def position(table):
 
 @pytest.mark.clause("FR-DP-4", "FR-MISSION-1")
 def test_during_play_both_players_and_spectators_see_everything(position):
-    views = [FRONTIER.view_for(position.state, seat) for seat in (0, 1, None)]
+    views = [FRONTIER.view_for(position.state, Known(seat=seat)) for seat in (0, 1, None)]
     assert views[0] == views[1] == views[2]
     assert isinstance(views[0], View)
     assert {unit.id for unit in views[0].units} == set(position.state.units)
@@ -37,7 +38,7 @@ def test_during_play_both_players_and_spectators_see_everything(position):
 
 
 def test_the_figures_of_each_side_add_up(position):
-    ours, theirs = FRONTIER.view_for(position.state, 0).sides
+    ours, theirs = FRONTIER.view_for(position.state, Known(seat=0)).sides
     assert (ours.role, ours.points, ours.destroyed, ours.left) == ("attacker", 52, 30, 0)
     assert (theirs.role, theirs.points, theirs.destroyed, theirs.left) == ("defender", 54, 0, 24)
 
@@ -45,7 +46,7 @@ def test_the_figures_of_each_side_add_up(position):
 @pytest.mark.clause("FR-DP-4")
 def test_no_view_and_no_event_holds_what_would_foretell_a_die(position):
     position.when(opens_fire("breacher", "jaeger"))
-    shown = canonical_json(FRONTIER.view_for(position.state, 1)).decode()
+    shown = canonical_json(FRONTIER.view_for(position.state, Known(seat=1))).decode()
     assert "secret" not in shown
 
 
@@ -99,6 +100,8 @@ def test_a_preview_of_an_answer_that_is_not_awaited_is_refused(position):
     ],
 )
 def test_the_points_of_a_side_are_counted_in_the_plural_of_the_language(position, language, said):
-    side = FRONTIER.view_for(position.state, None).sides[0].change(points=1, destroyed=0, left=2)
+    side = (
+        FRONTIER.view_for(position.state, SPECTATOR).sides[0].change(points=1, destroyed=0, left=2)
+    )
 
     assert figures(side, language) == said

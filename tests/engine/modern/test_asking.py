@@ -9,6 +9,7 @@ import pytest
 
 from rules.engine.core.decision import Command, IllegalCommandError, Seat, Value
 from rules.engine.core.early_end import Concede
+from rules.engine.core.known import SPECTATOR, Known
 from rules.engine.core.log import ClaimTime, ForceEnd
 from rules.engine.core.resolution import NoDice, Situation
 from rules.engine.core.runner import resolve
@@ -118,8 +119,8 @@ def test_the_view_is_the_same_for_everybody_and_names_figures(table: Table) -> N
         north("infantry h8/S"),
         settings=Settings(break_fraction=5),
     )
-    view = view_for(table.state, None)
-    assert view == view_for(table.state, 0) == view_for(table.state, 1)
+    view = view_for(table.state, SPECTATOR)
+    assert view == view_for(table.state, Known(seat=0)) == view_for(table.state, Known(seat=1))
     side = view.sides[0]
     assert (side.side, side.fielded, side.destroyed, side.score) == ("south", 2, 1, 2)
     assert (side.breaks_at, side.dice) == (5, 1)

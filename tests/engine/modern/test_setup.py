@@ -7,6 +7,7 @@ import pytest
 
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.early_end import Concede
+from rules.engine.core.known import SPECTATOR, Known
 from rules.engine.core.resolution import Situation
 from rules.engine.core.runner import acceptance_refusals
 from rules.engine.core.system import Setup
@@ -261,7 +262,7 @@ def test_the_winner_of_the_roll_off_forces_the_river(table: Table) -> None:
     table.dice(6, 1)
     table.begins(setup("force-the-river", "B", limit=100))
     assert table.state.attacker == 0
-    assert view_for(table.state, None).sides[1].role == "defender"
+    assert view_for(table.state, SPECTATOR).sides[1].role == "defender"
 
 
 @pytest.mark.clause("MW-ROST-1", "MW-UNIT-1", "MW-MOVE-2", "MW-EQ-3")
@@ -275,7 +276,7 @@ def test_an_army_becomes_units_of_its_side_with_their_rows(table: Table) -> None
         4,
     )
     assert [unit.name for unit in table.state.army(0)] == ["Command (Ana)", "Cavalry (Ana)"]
-    assert view_for(table.state, 0).sides[0].side == "south"
+    assert view_for(table.state, Known(seat=0)).sides[0].side == "south"
 
 
 @pytest.mark.clause("MW-DEC-3")

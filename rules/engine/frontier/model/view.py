@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.decision import Seat
 from rules.engine.core.fields import SeatName
+from rules.engine.core.known import Known
 from rules.engine.core.outcome import Outcome
 from rules.engine.core.record import Record
 from rules.engine.frontier.model.state import Contest, Effect, FrontierState, Marker, Unit
@@ -54,7 +55,7 @@ class View(Record):
     outcome: Outcome | None
 
 
-def view_for(s: FrontierState, seat: Seat | None) -> View:
+def view_for(s: FrontierState, known: Known) -> View:
     """FR-DP-4 FR-MISSION-1  The same view for everybody: the state contains no secrets."""
     return View(
         match=s.match,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules.engine.core.flow import Event
+from rules.engine.core.known import SPECTATOR
 from rules.engine.frontier.model.events import UnitMoved
 from rules.engine.frontier.model.state import FrontierState, Unit
 from rules.engine.frontier.model.view import SideView, View, view_for
@@ -21,7 +22,7 @@ _SIDES: dict[str, Side] = {"attacker": "attacker", "defender": "defender"}
 
 def account(state: FrontierState, language: str) -> Account:
     """Summarise both sides in a state."""
-    view = view_for(state, None)
+    view = view_for(state, SPECTATOR)
     first, second = (_standing(view, side, language) for side in view.sides)
     return Account(sides=(first, second), dashed=word("fate-shaken", language))
 
@@ -59,7 +60,7 @@ def _fate(unit: Unit) -> str:
 
 def diagram(before: FrontierState, after: FrontierState, events: Sequence[Event]) -> Diagram:
     """Draw the board after these events, with the movements among them."""
-    then, now = view_for(before, None), view_for(after, None)
+    then, now = view_for(before, SPECTATOR), view_for(after, SPECTATOR)
     return Diagram(discs=tuple(_discs(now)), trails=tuple(_trails(then, now, events)))
 
 

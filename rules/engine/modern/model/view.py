@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.decision import Seat
 from rules.engine.core.fields import SeatName
+from rules.engine.core.known import Known
 from rules.engine.core.outcome import Outcome
 from rules.engine.core.record import Record
 from rules.engine.modern.data.settings import Settings
@@ -82,7 +83,7 @@ class View(Record):
     outcome: Outcome | None
 
 
-def view_for(s: ModernState, seat: Seat | None) -> View:
+def view_for(s: ModernState, known: Known) -> View:
     """MW-HID-1  Build the view, the same for everybody: secrets are not in the state yet."""
     return View(
         match=s.match,
