@@ -38,7 +38,6 @@ const LONG = {
   "play/input/order_editor.js": 114,
   "play/input/placement_editor.js": 125,
   "play/input/pointers.js": 124,
-  "play/net/session.js": 237,
   "play/render.js": 112,
   "replay/main.js": 65,
 };
