@@ -34,7 +34,6 @@ const LONG = {
   "play/board/animation.js": 65,
   "play/board/plane.js": 109,
   "play/chat/chat.js": 133,
-  "play/input/actions.js": 191,
   "play/input/order_editor.js": 114,
   "play/input/placement_editor.js": 125,
   "play/input/pointers.js": 124,
