@@ -36,7 +36,6 @@ const LONG = {
   "play/chat/chat.js": 133,
   "play/input/order_editor.js": 114,
   "play/input/placement_editor.js": 125,
-  "play/input/pointers.js": 124,
   "play/render.js": 112,
   "replay/main.js": 65,
 };
