@@ -22,7 +22,6 @@ const directions = FOLDERS.map((folder, at) => ({
 /** Functions that are too long still, with the lines that they have: none may grow, and no other is allowed. */
 const LONG = {
   "boards/inches/actions.js": 86,
-  "boards/inches/keyboard.js": 61,
   "boards/inches/panel.js": 115,
   "boards/inches/pointer.js": 68,
   "boards/inches/render.js": 86,
@@ -37,7 +36,6 @@ const LONG = {
   "play/input/order_editor.js": 114,
   "play/input/placement_editor.js": 125,
   "play/render.js": 112,
-  "replay/main.js": 65,
 };
 
 const lines = (max) => ["error", { max, skipBlankLines: true, skipComments: true }];
