@@ -13,14 +13,13 @@ import { t } from "./texts.js";
  *   board, zeros for its id; `filledIn`: pieces of a file, with what may be left out there
  * @param {{ state: HTMLElement, stale: HTMLElement, name: HTMLElement }} places
  */
-export function createSaving({ session, api, page, filledIn }, { state, stale, name }) {
-  let busy = false;
-  /** @type {string} what went wrong last */
-  let trouble = "";
-  let isLeaving = false;
+export function createSaving(editor, places) {
+  const { session } = editor;
+  /** `trouble` is what went wrong last. */
+  const status = { busy: false, trouble: "", isLeaving: false };
 
   window.addEventListener("beforeunload", (event) => {
-    if ((session.isDirty || hasOwnText()) && !isLeaving) event.preventDefault();
+    if ((session.isDirty || hasOwnText()) && !status.isLeaving) event.preventDefault();
   });
 
   /**
@@ -29,24 +28,44 @@ export function createSaving({ session, api, page, filledIn }, { state, stale, n
    * @param {string} sentence
    */
   function complain(sentence) {
-    trouble = sentence;
+    status.trouble = sentence;
     session.set({});
-    takeFocus(state);
+    takeFocus(places.state);
   }
 
   return {
     draw() {
-      state.textContent = trouble || (busy ? t("saving") : session.isDirty ? t("unsaved") : t("saved"));
-      state.classList.toggle("is-trouble", Boolean(trouble));
+      const { busy, trouble } = status;
+      places.state.textContent = trouble || (busy ? t("saving") : session.isDirty ? t("unsaved") : t("saved"));
+      places.state.classList.toggle("is-trouble", Boolean(trouble));
     },
+    ...createStored(editor, places, status, complain),
+    ...createFiles(editor, status, complain),
+  };
+}
+
+/** @typedef {Parameters<typeof createSaving>[0]} Editor */
+/** @typedef {Parameters<typeof createSaving>[1]} Places */
+/** @typedef {{ busy: boolean, trouble: string, isLeaving: boolean }} Status */
+
+/**
+ * The board and the server: save, save as another board, load.
+ *
+ * @param {Editor} editor
+ * @param {Places} places
+ * @param {Status} status
+ * @param {(sentence: string) => void} complain
+ */
+function createStored({ session, api, page }, { state, stale, name }, status, complain) {
+  return {
     async save() {
-      if (busy) return;
+      if (status.busy) return;
       const board = session.board;
-      [busy, trouble] = [true, ""];
+      [status.busy, status.trouble] = [true, ""];
       markInvalid(name, "");
       session.set({});
       const answer = await api.save(board, session.version);
-      busy = false;
+      status.busy = false;
       if (answer.is === "done") {
         stale.hidden = true;
         session.set({ version: answer.body.version, saved: JSON.stringify(board) });
@@ -61,7 +80,7 @@ export function createSaving({ session, api, page, filledIn }, { state, stale, n
     async saveCopy() {
       const answer = await api.keep({ ...session.board, name: t("copy-of", { name: session.board.name }).slice(0, 60) });
       if (answer.is === "done") {
-        isLeaving = true;
+        status.isLeaving = true;
         window.location.assign(page.replace("00000000-0000-0000-0000-000000000000", answer.body.id));
         return;
       }
@@ -72,11 +91,23 @@ export function createSaving({ session, api, page, filledIn }, { state, stale, n
       const answer = await api.load();
       if (answer.is !== "done") return complain(t("away"));
       const { name, pieces, version } = answer.body;
-      [stale.hidden, trouble] = [true, ""];
+      [stale.hidden, status.trouble] = [true, ""];
       session.edit({ name, pieces }, null);
       session.set({ version, saved: JSON.stringify({ name, pieces }) });
     },
-    /** Gives the board as it is drawn now as a file. */
+  };
+}
+
+/**
+ * The board as a file.
+ *
+ * @param {Editor} editor
+ * @param {Status} status
+ * @param {(sentence: string) => void} complain
+ */
+function createFiles({ session, api, filledIn }, status, complain) {
+  return {
+    /** Gives the board as it is drawn now. */
     download() {
       const link = document.createElement("a");
       link.href = URL.createObjectURL(new Blob([JSON.stringify(session.board, null, 1)], { type: "application/json" }));
@@ -95,7 +126,7 @@ export function createSaving({ session, api, page, filledIn }, { state, stale, n
       }
       const answer = isBoard(found) ? await api.check(found) : null;
       if (isBoard(found) && answer?.is === "done") {
-        trouble = "";
+        status.trouble = "";
         session.edit({ name: found.name || session.board.name, pieces: filledIn(found.pieces) }, null);
       } else complain(answer?.is === "refused" ? sentences(answer.refusals) : t("no-board"));
     },

@@ -24,6 +24,17 @@
  * }} Session
  */
 
+/**
+ * @template Board
+ * @template Spot
+ * @typedef {{ board: Board, spot: Spot | null }} Moment
+ */
+/**
+ * @template Board
+ * @template Spot
+ * @typedef {ReturnType<typeof createHistory<Board, Spot>>} History
+ */
+
 export const MOST_STEPS = 200;
 
 /**
@@ -38,11 +49,8 @@ export const MOST_STEPS = 200;
 export function createSession({ board, version, finding }, own, moved) {
   /** @type {(() => void)[]} */
   const listeners = [];
-  /** @type {{ board: Board, spot: Spot | null }[]} */
-  const past = [];
-  /** @type {{ board: Board, spot: Spot | null }[]} */
-  const future = [];
-  let last = "";
+  /** @type {History<Board, Spot>} */
+  const history = createHistory();
   const sitting = {
     board,
     version,
@@ -63,27 +71,19 @@ export function createSession({ board, version, finding }, own, moved) {
      * An edit that can be taken back. Edits in a row with the same `name` are one step.
      */
     edit(/** @type {Board} */ after, /** @type {Spot | null} */ spot = session.spot, name = "") {
-      if (!name || name !== last) {
-        past.push({ board: session.board, spot: session.spot });
-        past.splice(0, past.length - MOST_STEPS);
-      }
-      last = name;
-      future.length = 0;
+      history.keep({ board: session.board, spot: session.spot }, name);
       go({ board: after, spot });
     },
 
     /** The next edit begins a step of its own. */
-    settle() {
-      last = "";
-    },
-
-    undo: () => step(past, future),
-    redo: () => step(future, past),
+    settle: history.settle,
+    undo: () => go(history.back({ board: session.board, spot: session.spot })),
+    redo: () => go(history.forth({ board: session.board, spot: session.spot })),
     get canUndo() {
-      return past.length > 0;
+      return history.past.length > 0;
     },
     get canRedo() {
-      return future.length > 0;
+      return history.future.length > 0;
     },
     get isDirty() {
       return JSON.stringify(session.board) !== session.saved;
@@ -91,26 +91,15 @@ export function createSession({ board, version, finding }, own, moved) {
   };
   const session = /** @type {Session<Board, Spot, Own>} */ (Object.assign(sitting, own));
 
-  /** @param {{ board: Board, spot: Spot | null }} moment */
-  function go({ board: after, spot }) {
+  /** @param {Moment<Board, Spot>} [moment] */
+  function go(moment) {
+    if (!moment) return;
     const before = session.spot;
-    session.board = after;
-    session.spot = spot;
+    session.board = moment.board;
+    session.spot = moment.spot;
     session.shown = null;
     moved(before);
     tell();
-  }
-
-  /**
-   * @param {{ board: Board, spot: Spot | null }[]} from
-   * @param {{ board: Board, spot: Spot | null }[]} to
-   */
-  function step(from, to) {
-    const moment = from.pop();
-    if (!moment) return;
-    to.push({ board: session.board, spot: session.spot });
-    last = "";
-    go(moment);
   }
 
   function tell() {
@@ -118,4 +107,55 @@ export function createSession({ board, version, finding }, own, moved) {
   }
 
   return session;
+}
+
+/**
+ * Steps that can be taken back, and those that can be made again.
+ *
+ * @template Board
+ * @template Spot
+ */
+function createHistory() {
+  /** @type {Moment<Board, Spot>[]} */
+  const past = [];
+  /** @type {Moment<Board, Spot>[]} */
+  const future = [];
+  let last = "";
+
+  /**
+   * @param {Moment<Board, Spot>[]} from
+   * @param {Moment<Board, Spot>[]} to
+   * @param {Moment<Board, Spot>} now
+   */
+  function step(from, to, now) {
+    const moment = from.pop();
+    if (!moment) return;
+    to.push(now);
+    last = "";
+    return moment;
+  }
+
+  return {
+    past,
+    future,
+    /**
+     * @param {Moment<Board, Spot>} now
+     * @param {string} name of the edit that follows
+     */
+    keep(now, name) {
+      if (!name || name !== last) {
+        past.push(now);
+        past.splice(0, past.length - MOST_STEPS);
+      }
+      last = name;
+      future.length = 0;
+    },
+    settle() {
+      last = "";
+    },
+    /** @param {Moment<Board, Spot>} now */
+    back: (now) => step(past, future, now),
+    /** @param {Moment<Board, Spot>} now */
+    forth: (now) => step(future, past, now),
+  };
 }

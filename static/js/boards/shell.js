@@ -38,9 +38,6 @@ export function openEditor(kind) {
   const session = kind.sit({ board, version, finding: JSON.parse(byId("board-finding").textContent ?? "") });
   const api = createApi(start.urls, start.system);
   const picture = /** @type {SVGSVGElement} */ (byId("canvas").querySelector("svg"));
-  const say = (/** @type {string} */ sentence) => {
-    byId("board-said").textContent = sentence;
-  };
   const editor = kind.open({ session, api, start, picture, say });
   const drawFaults = createValidation(session, api, editor.goTo, {
     list: byId("board-faults"),
@@ -49,73 +46,119 @@ export function openEditor(kind) {
   });
   const places = { state: byId("save-state"), stale: byId("stale"), name: byId("board-name") };
   const saving = createSaving({ session, api, page: start.urls.page, filledIn: editor.filledIn }, places);
-  listenForUndo(session);
-
-  /** @type {Record<string, () => void>} */
-  const acts = {
-    undo: session.undo,
-    redo: session.redo,
-    save: saving.save,
-    "save-copy": saving.saveCopy,
-    load: saving.load,
-    download: saving.download,
-    random,
-    ...editor.acts,
-  };
-  for (const button of document.querySelectorAll("button[data-act]")) {
-    button.addEventListener("click", () => {
-      acts[button.getAttribute("data-act") ?? ""]();
-      draw();
-    });
-  }
-  for (const button of document.querySelectorAll("button[data-tool]")) {
-    button.addEventListener("click", () => {
-      editor.take(button.getAttribute("data-tool") ?? "");
-      picture.focus({ preventScroll: true });
-    });
-  }
-  const name = field("board-name");
-  name.addEventListener("input", () => {
-    const typed = name.value.trim();
-    if (typed && typed !== session.board.name) session.edit({ ...session.board, name: typed }, session.spot, "name");
-  });
-  name.addEventListener("change", session.settle);
-  finishFieldsOnPress();
-  document.addEventListener("focusout", draw);
-  const file = field("board-file");
-  file.addEventListener("change", () => {
-    if (file.files?.[0]) saving.upload(file.files[0]);
-    file.value = "";
-  });
-  present(picture);
-  session.onChange(draw);
-  draw();
 
   function draw() {
     editor.draw();
     drawFaults();
     saving.draw();
     picture.dataset.tool = session.tool;
-    write(name, session.board.name);
-    for (const button of document.querySelectorAll("button[data-tool]")) {
-      button.setAttribute("aria-pressed", String(button.getAttribute("data-tool") === session.tool));
-    }
-    for (const [act, able] of Object.entries({ undo: session.canUndo, redo: session.canRedo, ...editor.able() })) {
-      enable(act, able);
-    }
+    write(field("board-name"), session.board.name);
+    drawTools(session, editor.able());
   }
 
-  async function random() {
-    say(t("drawing-by-chance"));
-    const answer = await api.random();
-    if (answer.is === "done") {
-      session.edit({ name: session.board.name, pieces: answer.body.pieces }, null);
-      say(t("by-chance"));
-    } else {
-      say(t("away"));
-      takeFocus(byId("board-said"));
-    }
+  listenForUndo(session);
+  listenToButtons({ ...actsOf(session, saving, api), ...editor.acts }, draw);
+  listenToTools(picture, editor.take);
+  listenToName(session);
+  finishFieldsOnPress();
+  document.addEventListener("focusout", draw);
+  listenToFile(saving.upload);
+  present(picture);
+  session.onChange(draw);
+  draw();
+}
+
+/** @param {string} sentence */
+function say(sentence) {
+  byId("board-said").textContent = sentence;
+}
+
+/**
+ * What buttons of every editor do, by their `data-act`.
+ *
+ * @param {Session} session
+ * @param {ReturnType<typeof createSaving>} saving
+ * @param {import("./api.js").Api} api
+ * @returns {Record<string, () => void>}
+ */
+function actsOf(session, saving, api) {
+  return {
+    undo: session.undo,
+    redo: session.redo,
+    save: saving.save,
+    "save-copy": saving.saveCopy,
+    load: saving.load,
+    download: saving.download,
+    async random() {
+      say(t("drawing-by-chance"));
+      const answer = await api.random();
+      if (answer.is === "done") {
+        session.edit({ name: session.board.name, pieces: answer.body.pieces }, null);
+        say(t("by-chance"));
+      } else {
+        say(t("away"));
+        takeFocus(byId("board-said"));
+      }
+    },
+  };
+}
+
+/**
+ * @param {Record<string, () => void>} acts
+ * @param {() => void} draw
+ */
+function listenToButtons(acts, draw) {
+  for (const button of document.querySelectorAll("button[data-act]")) {
+    button.addEventListener("click", () => {
+      acts[button.getAttribute("data-act") ?? ""]();
+      draw();
+    });
   }
+}
+
+/**
+ * @param {SVGSVGElement} picture
+ * @param {(tool: string) => void} take
+ */
+function listenToTools(picture, take) {
+  for (const button of document.querySelectorAll("button[data-tool]")) {
+    button.addEventListener("click", () => {
+      take(button.getAttribute("data-tool") ?? "");
+      picture.focus({ preventScroll: true });
+    });
+  }
+}
+
+/** @param {Session} session */
+function listenToName(session) {
+  const name = field("board-name");
+  name.addEventListener("input", () => {
+    const typed = name.value.trim();
+    if (typed && typed !== session.board.name) session.edit({ ...session.board, name: typed }, session.spot, "name");
+  });
+  name.addEventListener("change", session.settle);
+}
+
+/** @param {(file: File) => void} upload */
+function listenToFile(upload) {
+  const file = field("board-file");
+  file.addEventListener("change", () => {
+    if (file.files?.[0]) upload(file.files[0]);
+    file.value = "";
+  });
+}
+
+/**
+ * Marks the tool in hand, and the buttons that can do something now.
+ *
+ * @param {Session} session
+ * @param {Record<string, boolean>} able buttons of the kind of board
+ */
+function drawTools(session, able) {
+  for (const button of document.querySelectorAll("button[data-tool]")) {
+    button.setAttribute("aria-pressed", String(button.getAttribute("data-tool") === session.tool));
+  }
+  for (const [act, isAble] of Object.entries({ undo: session.canUndo, redo: session.canRedo, ...able })) enable(act, isAble);
 }
 
 /** @param {SVGSVGElement} picture */

@@ -11,44 +11,77 @@ import { t } from "../texts.js";
 /** @typedef {import("./types.js").Spot} Spot */
 /** @typedef {import("./session.js").Session} Session */
 
+/** @typedef {{ session: Session, size: Size, say: (sentence: string) => void }} Desk what actions work with */
+
 /**
  * @param {Session} session
  * @param {Size} size
  * @param {(sentence: string) => void} say
  */
 export function createActions(session, size, say) {
-  /**
-   * @param {(spot: Spot, part: Part) => void} act
-   */
-  const withChosen = (act) => {
-    const { spot, part } = session;
-    if (spot && part) act(spot, part);
-    else say(t("choose-first"));
+  const desk = { session, size, say };
+  return {
+    ...createSelection(desk),
+    ...createVertices(desk),
+    ...createShapes(desk),
+    ...createCopies(desk),
   };
+}
 
-  /** @param {(polygon: Point[]) => Point[]} change */
-  const reshape = (change) =>
-    withChosen((spot, part) => {
-      const polygon = change(part.polygon);
-      const [dx, dy] = within(polygon, 0, 0, size);
-      session.edit(withPart(session.board, spot, { polygon: moved(polygon, dx, dy) }));
-    });
+/** @typedef {ReturnType<typeof createActions>} Actions */
+
+/**
+ * @param {Desk} desk
+ * @param {(spot: Spot, part: Part) => void} act
+ */
+function withChosen({ session, say }, act) {
+  const { spot, part } = session;
+  if (spot && part) act(spot, part);
+  else say(t("choose-first"));
+}
+
+/** @param {Desk} desk */
+function createSelection({ session, say }) {
+  /** @param {Spot | null} spot */
+  function choose(spot) {
+    session.settle();
+    session.set({ spot, vertex: null });
+    const part = partAt(session.board, spot);
+    if (spot && part) say(t("chosen", { id: part.id, name: session.board.pieces[spot.piece].name }));
+  }
 
   return {
-    /** @param {Spot | null} spot */
-    choose(spot) {
-      session.settle();
-      session.set({ spot, vertex: null });
-      const part = partAt(session.board, spot);
-      if (spot && part) say(t("chosen", { id: part.id, name: session.board.pieces[spot.piece].name }));
-    },
+    choose,
     /** @param {number} way 1: the next part, -1: the one before */
     step(way) {
       const spots = spotsOf(session.board);
       if (!spots.length) return;
       const at = spots.findIndex(({ piece, part }) => piece === session.spot?.piece && part === session.spot?.part);
-      this.choose(spots[at < 0 ? (way > 0 ? 0 : spots.length - 1) : (at + way + spots.length) % spots.length]);
+      choose(spots[at < 0 ? (way > 0 ? 0 : spots.length - 1) : (at + way + spots.length) % spots.length]);
     },
+  };
+}
+
+/** @param {Desk} desk */
+function createVertices(desk) {
+  const { session, size, say } = desk;
+
+  /**
+   * @param {number} at
+   * @param {Point} point
+   */
+  function putVertex(at, [x, y]) {
+    withChosen(desk, (spot, part) => {
+      /** @type {Point} */
+      const corner = [rounded(clamp(x, 0, size.width)), rounded(clamp(y, 0, size.height))];
+      const polygon = part.polygon.map((each, number) => (number === at ? corner : each));
+      session.edit(withPart(session.board, spot, { polygon }), spot, `vertex ${at}`);
+      say(t("at", { x: corner[0], y: corner[1] }));
+    });
+  }
+
+  return {
+    putVertex,
     /**
      * Moves the chosen vertex, or the whole part.
      *
@@ -56,11 +89,11 @@ export function createActions(session, size, say) {
      * @param {number} dy
      */
     nudge(dx, dy) {
-      withChosen((spot, part) => {
+      withChosen(desk, (spot, part) => {
         const { vertex } = session;
         if (vertex !== null) {
           const [x, y] = part.polygon[vertex];
-          return this.putVertex(vertex, [x + dx, y + dy]);
+          return putVertex(vertex, [x + dx, y + dy]);
         }
         const [mx, my] = within(part.polygon, dx, dy, size);
         const polygon = moved(part.polygon, mx, my);
@@ -68,22 +101,9 @@ export function createActions(session, size, say) {
         say(t("at", { x: polygon[0][0], y: polygon[0][1] }));
       });
     },
-    /**
-     * @param {number} at
-     * @param {Point} point
-     */
-    putVertex(at, [x, y]) {
-      withChosen((spot, part) => {
-        /** @type {Point} */
-        const corner = [rounded(clamp(x, 0, size.width)), rounded(clamp(y, 0, size.height))];
-        const polygon = part.polygon.map((each, number) => (number === at ? corner : each));
-        session.edit(withPart(session.board, spot, { polygon }), spot, `vertex ${at}`);
-        say(t("at", { x: corner[0], y: corner[1] }));
-      });
-    },
     /** @param {number} after a vertex; the one set in stands halfway to the next */
     addVertex(after) {
-      withChosen((spot, part) => {
+      withChosen(desk, (spot, part) => {
         const [ax, ay] = part.polygon[after];
         const [bx, by] = part.polygon[(after + 1) % part.polygon.length];
         /** @type {Point} */
@@ -93,38 +113,59 @@ export function createActions(session, size, say) {
     },
     /** @param {number} at */
     removeVertex(at) {
-      withChosen((spot, part) => {
+      withChosen(desk, (spot, part) => {
         if (part.polygon.length > 3) {
           session.edit(withPart(session.board, spot, { polygon: part.polygon.toSpliced(at, 1) }));
         }
       });
     },
+  };
+}
+
+/** @param {Desk} desk */
+function createShapes(desk) {
+  const { session, size } = desk;
+
+  /** @param {(polygon: Point[]) => Point[]} change */
+  const reshape = (change) =>
+    withChosen(desk, (spot, part) => {
+      const polygon = change(part.polygon);
+      const [dx, dy] = within(polygon, 0, 0, size);
+      session.edit(withPart(session.board, spot, { polygon: moved(polygon, dx, dy) }));
+    });
+
+  return {
     /** Puts vertices that run clockwise the right way round. */
     straighten: () => reshape(counterClockwise),
     /** @param {number} degrees */
     turn: (degrees) => reshape((polygon) => turned(polygon, degrees)),
     mirror: () => reshape(mirrored),
+  };
+}
+
+/** @param {Desk} desk */
+function createCopies(desk) {
+  const { session, size, say } = desk;
+  return {
     duplicate() {
-      withChosen((spot) => {
+      withChosen(desk, (spot) => {
         const { board, spot: after } = duplicated(session.board, spot, size);
         session.edit(board, after);
         say(t("duplicated"));
       });
     },
     twin() {
-      withChosen((spot) => {
+      withChosen(desk, (spot) => {
         const { board, spot: after } = twinned(session.board, spot, size);
         session.edit(board, after);
         say(t("twinned"));
       });
     },
     remove() {
-      withChosen((spot) => {
+      withChosen(desk, (spot) => {
         session.edit(removed(session.board, spot).board, null);
         say(t("removed"));
       });
     },
   };
 }
-
-/** @typedef {ReturnType<typeof createActions>} Actions */

@@ -14,16 +14,51 @@ import { mapIn, textOf } from "./text.js";
 const STEPS = [[0, 1], [1, 0], [0, -1], [-1, 0]];
 
 /** @param {{ session: Session, acts: Actions }} editor */
-export function createPanel({ session, acts }) {
-  const list = select("square-list");
-  const fields = /** @type {HTMLFieldSetElement} */ (byId("square-fields"));
-  const [level, cover, water] = [input("square-level"), select("square-cover"), select("square-water")];
-  const roads = FACINGS.map((facing) => input(`square-road-${facing}`));
-  const [width, height] = [input("board-width"), input("board-height")];
-  const symmetry = select("symmetry");
-  const text = /** @type {HTMLTextAreaElement} */ (byId("board-text"));
+export function createPanel(editor) {
+  const { session } = editor;
+  const form = formFields();
   /** @type {unknown} */
   let drawn = null;
+  listenToFields(form, editor);
+
+  return function draw() {
+    const [map] = session.board.pieces;
+    if (drawn !== map) {
+      drawn = map;
+      drawMap(form, map);
+    }
+    drawChosen(form, session);
+  };
+}
+
+function formFields() {
+  return {
+    list: select("square-list"),
+    chosen: /** @type {HTMLFieldSetElement} */ (byId("square-fields")),
+    level: input("square-level"),
+    cover: select("square-cover"),
+    water: select("square-water"),
+    roads: FACINGS.map((facing) => input(`square-road-${facing}`)),
+    width: input("board-width"),
+    height: input("board-height"),
+    symmetry: select("symmetry"),
+    text: /** @type {HTMLTextAreaElement} */ (byId("board-text")),
+  };
+}
+
+/** @typedef {ReturnType<typeof formFields>} Form */
+
+/**
+ * @param {Form} form
+ * @param {{ session: Session, acts: Actions }} editor
+ */
+function listenToFields(form, { session, acts }) {
+  const { list, level, cover, water, roads, width, height, symmetry } = form;
+
+  /** @param {Partial<import("./types.js").Ground>} changes */
+  function change(changes) {
+    if (session.spot) acts.change(session.spot, changes);
+  }
 
   list.addEventListener("change", () => acts.choose(list.value || null));
   level.addEventListener("change", () => isValid(level) && change({ level: level.valueAsNumber }));
@@ -39,54 +74,55 @@ export function createPanel({ session, acts }) {
   for (const each of [width, height]) {
     each.addEventListener("change", () => {
       if (isValid(width) && isValid(height)) acts.resize({ width: width.valueAsNumber, height: height.valueAsNumber });
-      else show();
+      else drawChosen(form, session);
     });
   }
   symmetry.addEventListener("change", () => session.set({ symmetry: /** @type {any} */ (symmetry.value) }));
+}
 
-  return function draw() {
-    const [map] = session.board.pieces;
-    if (drawn !== map) {
-      drawn = map;
-      const now = textOf(map);
-      const isTaken = !text.value.trim() || textOf(mapIn(text.value)) === now;
-      if (isTaken || !isOwn(text)) write(text, now);
-      const names = squaresIn(map);
-      if (list.length !== names.length + 1 || list.options[1].value !== names[0]) {
-        list.replaceChildren(new Option(t("no-square"), ""), ...names.map((name) => new Option(name, name)));
-      }
-    }
-    show();
-  };
-
-  function show() {
-    const [map] = session.board.pieces;
-    const { spot } = session;
-    const size = sizeOf(map);
-    [list.value, fields.disabled] = [spot ?? "", !spot];
-    write(width, String(size.width));
-    write(height, String(size.height));
-    symmetry.value = session.symmetry;
-    if (!spot) return;
-    const ground = groundAt(map, spot);
-    write(level, String(ground.level));
-    [cover.value, water.value] = [ground.cover, ground.water];
-    for (const [at, road] of roads.entries()) {
-      const to = stepped(map, spot, ...STEPS[at]);
-      road.checked = hasRoad(map, spot, to);
-      road.disabled = to === spot;
-    }
+/**
+ * The map's text, and its squares in the list.
+ *
+ * @param {Form} form
+ * @param {import("./types.js").Map} map
+ */
+function drawMap({ list, text }, map) {
+  const now = textOf(map);
+  const isTaken = !text.value.trim() || textOf(mapIn(text.value)) === now;
+  if (isTaken || !isOwn(text)) write(text, now);
+  const names = squaresIn(map);
+  if (list.length !== names.length + 1 || list.options[1].value !== names[0]) {
+    list.replaceChildren(new Option(t("no-square"), ""), ...names.map((name) => new Option(name, name)));
   }
+}
 
-  /** @param {Partial<import("./types.js").Ground>} changes */
-  function change(changes) {
-    if (session.spot) acts.change(session.spot, changes);
+/**
+ * The size of the board, and what lies on the chosen square.
+ *
+ * @param {Form} form
+ * @param {Session} session
+ */
+function drawChosen(form, { board, spot, symmetry }) {
+  const [map] = board.pieces;
+  const size = sizeOf(map);
+  [form.list.value, form.chosen.disabled] = [spot ?? "", !spot];
+  write(form.width, String(size.width));
+  write(form.height, String(size.height));
+  form.symmetry.value = symmetry;
+  if (!spot) return;
+  const ground = groundAt(map, spot);
+  write(form.level, String(ground.level));
+  [form.cover.value, form.water.value] = [ground.cover, ground.water];
+  for (const [at, road] of form.roads.entries()) {
+    const to = stepped(map, spot, ...STEPS[at]);
+    road.checked = hasRoad(map, spot, to);
+    road.disabled = to === spot;
   }
+}
 
-  /** @param {HTMLInputElement} field */
-  function isValid(field) {
-    return field.value !== "" && field.checkValidity();
-  }
+/** @param {HTMLInputElement} field */
+function isValid(field) {
+  return field.value !== "" && field.checkValidity();
 }
 
 /** @param {string} id */
