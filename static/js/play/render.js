@@ -23,147 +23,231 @@ import { card, progressTold, reserves, sideFigures, unitLists } from "./panel/un
  * @param {() => import("./input/actions.js").Actions} acts
  */
 export function createRenderer(plane, tools, acts) {
-  const places = {
-    root: byId("table"), now: byId("now-body"), sides: byId("sides"), log: byId("log-list"), units: byId("units-body"),
-    reserves: byId("reserves"), heights: byId("heights"), card: byId("card-body"), caption: byId("caption"), refusal: byId("refusal"), status: byId("table-status"), undo: byId("undo"), turn: byId("turn"), line: byId("line"), mission: byId("mission"), progress: [byId("progress"), byId("mission-progress")],
-  };
-  /** @type {Map<string, readonly unknown[]>} */
-  const known = new Map();
-  const scroll = scrolling(byId("now"));
-  let spoken = "";
-  /** @type {import("./state/state.js").Notice | null} */
-  let answered = null;
-  let whole = false;
-
-  /**
-   * Runs `draw` when any of `shown` differs from the last time.
-   *
-   * @param {string} part
-   * @param {readonly unknown[]} shown
-   * @param {() => void} draw
-   */
-  function part(part, shown, draw) {
-    const before = known.get(part);
-    if (before && shown.every((value, index) => Object.is(value, before[index]))) return;
-    known.set(part, shown);
-    draw();
-  }
-
-  /** @param {State} state */
-  function drawBoard(state) {
-    board().draw(plane, state, tools, part);
-    places.root.classList.toggle("is-ranging", state.ranging);
-    places.root.classList.toggle("is-asking", state.asking !== null);
-    places.root.classList.toggle("is-gridless", !state.grid);
-    places.root.classList.toggle("is-measuring", state.measuring !== null);
-    places.root.classList.toggle("is-placing", mayAnswer(state) && state.draft !== null);
-  }
-
-  /** @param {State} state */
-  function drawWords(state) {
-    const { match } = state;
-    const survey = state.asking?.result ?? null;
-    const turned = current(state)?.kind === "bearing" ? state.option : null;
-    part("now", [match, state.picked, turned, state.draft, state.opened, state.notice, state.busy, state.slow, state.measuring, state.asking, state.commits, state.late, state.ranging, state.around, state.ahead.result, state.rematch, state.rosters], () => {
-      const lost = refill(places.now, nowPanel(state, acts(), tools));
-      const refused = state.notice?.answers && state.notice !== answered ? document.getElementById("notice") : null;
-      answered = state.notice;
-      if (refused) showError(refused);
-      else if (lost) document.getElementById("now-title")?.focus({ preventScroll: true });
-    });
-    part("marked", [known.get("now"), state.option], () => {
-      for (const button of places.now.querySelectorAll("[data-key^=option-]")) {
-        button.classList.toggle("is-marked", button.getAttribute("data-key") === `option-${state.option}`);
-      }
-    });
-    part("scrolled", [match, state.opened, state.picked], () => scroll(state));
-    part("line", [state.line], () => {
-      const told = t(state.line === "live" ? "line-live" : "line-asking");
-      places.line.setAttribute("aria-label", told);
-      places.line.title = told;
-      places.line.dataset.line = state.line;
-    });
-    part("sides", [match, state.present], () => {
-      places.sides.replaceChildren(...match.view.sides.map((side) => sidePlate(state, side, tools)));
-      places.mission.textContent = tools.words[match.view.mission] ?? match.view.mission;
-      places.turn.textContent = match.view.turn ? t("turn", { turn: match.view.turn }) : t("set-up");
-      for (const place of places.progress) place.textContent = progressTold(match.view);
-      places.undo.setAttribute("aria-disabled", String(!match.undo.allowed && !match.undo.ask));
-      places.undo.title = match.undo.allowed ? "" : (match.undo.why ?? "");
-    });
-    part("passing", [match.passing], () => {
-      for (const box of places.root.querySelectorAll("[data-passing]")) {
-        /** @type {HTMLInputElement} */ (box).checked = wishOf(match, Number(box.getAttribute("data-passing"))).always;
-      }
-    });
-    if (whole) drawLists(state);
-    part("caption", [match, state.focused, state.picked, state.part, state.hovered], () => refill(places.caption, inspected(state, tools)));
-    part("refused", [match, state.refused, state.draft, state.option, state.dragging], () => {
-      const refused = refusedNow(state);
-      refill(places.refusal, refused ? [refused.text, ...reasons(refused.refusals, tools)] : []);
-    });
-    part("reserves", [match], () => refill(places.reserves, reserves(state, acts(), tools)));
-    part("heights", [state.height], () => {
-      for (const input of places.heights.querySelectorAll("input")) input.checked = input.value === String(state.height ?? "");
-    });
-    part("tab", [state.tab], () => {
-      places.root.dataset.tab = state.tab;
-      markTabs(places.root);
-    });
-    part("answer", [survey], () => {
-      if (survey) places.status.textContent = [survey.heading, ...survey.sentences.map(({ text }) => text)].join(" ");
-    });
-    speak(state);
-  }
-
-  /**
-   * Turns to the tab of the panel where it is hidden behind another one, and goes to the error in it.
-   *
-   * @param {HTMLElement} error
-   */
-  function showError(error) {
-    queueMicrotask(() => {
-      if (!places.now.offsetParent) acts().show("now");
-      takeFocus(error);
-    });
-  }
-
-  /** @param {State} state */
-  function drawLists(state) {
-    const { match } = state;
-    part("log", [state.commits], () => writeLog(places.log, state, tools));
-    part("units", [match], () => refill(places.units, unitLists(state, acts(), tools)));
-    part("card", [match, state.picked], () => refill(places.card, card(state, unitOf(state, state.picked), tools)));
-  }
-
-  /**
-   * Tells screen readers what is asked now, once.
-   *
-   * @param {State} state
-   */
-  function speak(state) {
-    const decision = current(state);
-    const text = state.match.finished ? t("over") : decision ? (isMine(state, decision.seat) ? askedOf(sideOf(state, decision.seat).name, decision.prompt.text) : decision.prompt.text) : "";
-    if (text !== spoken) {
-      spoken = text;
-      places.status.textContent = text;
-    }
-  }
+  const places = placesOnPage();
+  /** @type {Page} */
+  const page = { places, tools, acts, parts: createParts(), scroll: scrolling(byId("now")), spoken: "", answered: null, isWhole: false };
 
   return {
-    board: drawBoard,
+    /** @param {State} state */
+    board(state) {
+      board().draw(plane, state, tools, page.parts.draw);
+      markBoard(places.root, state);
+    },
     /** From now on draws the lists behind the other tabs too: the map and what is asked come first. */
     whole() {
-      whole = true;
+      page.isWhole = true;
     },
     /** @param {State} state */
     words(state) {
-      drawWords(state);
+      drawNow(page, state);
+      drawHeader(page, state);
+      if (page.isWhole) drawLists(page, state);
+      drawMapWords(page, state);
+      drawTab(page, state);
+      speak(page, state);
       places.root.setAttribute("aria-busy", String(state.slow));
       places.root.dataset.kind = state.match.finished ? "over" : (current(state)?.kind ?? "");
       places.root.dataset.seq = String(state.match.seq);
     },
   };
+}
+
+function placesOnPage() {
+  return {
+    root: byId("table"),
+    now: byId("now-body"),
+    sides: byId("sides"),
+    log: byId("log-list"),
+    units: byId("units-body"),
+    reserves: byId("reserves"),
+    heights: byId("heights"),
+    card: byId("card-body"),
+    caption: byId("caption"),
+    refusal: byId("refusal"),
+    status: byId("table-status"),
+    undo: byId("undo"),
+    turn: byId("turn"),
+    line: byId("line"),
+    mission: byId("mission"),
+    progress: [byId("progress"), byId("mission-progress")],
+  };
+}
+
+/** Parts of the page, each with what it showed last. */
+function createParts() {
+  /** @type {Map<string, readonly unknown[]>} */
+  const known = new Map();
+  return {
+    /** @param {string} part */
+    shown: (part) => known.get(part),
+    /**
+     * Runs `draw` when any of `shown` differs from the last time.
+     *
+     * @param {string} part
+     * @param {readonly unknown[]} shown
+     * @param {() => void} draw
+     */
+    draw(part, shown, draw) {
+      const before = known.get(part);
+      if (before && shown.every((value, index) => Object.is(value, before[index]))) return;
+      known.set(part, shown);
+      draw();
+    },
+  };
+}
+
+/**
+ * @typedef {object} Page
+ * @property {ReturnType<typeof placesOnPage>} places
+ * @property {import("./ui/tools.js").Tools} tools
+ * @property {() => import("./input/actions.js").Actions} acts
+ * @property {ReturnType<typeof createParts>} parts
+ * @property {(state: State) => void} scroll of the panel
+ * @property {string} spoken what screen readers were told last
+ * @property {import("./state/state.js").Notice | null} answered the notice that was drawn last
+ * @property {boolean} isWhole whether the lists behind the other tabs are drawn too
+ */
+
+/**
+ * @param {HTMLElement} root
+ * @param {State} state
+ */
+function markBoard(root, state) {
+  root.classList.toggle("is-ranging", state.ranging);
+  root.classList.toggle("is-asking", state.asking !== null);
+  root.classList.toggle("is-gridless", !state.grid);
+  root.classList.toggle("is-measuring", state.measuring !== null);
+  root.classList.toggle("is-placing", mayAnswer(state) && state.draft !== null);
+}
+
+/**
+ * The panel of what is asked now.
+ *
+ * @param {Page} page
+ * @param {State} state
+ */
+function drawNow(page, state) {
+  const { places, parts } = page;
+  const { match } = state;
+  const turned = current(state)?.kind === "bearing" ? state.option : null;
+  parts.draw("now", [match, state.picked, turned, state.draft, state.opened, state.notice, state.busy, state.slow, state.measuring, state.asking, state.commits, state.late, state.ranging, state.around, state.ahead.result, state.rematch, state.rosters], () => {
+    const lost = refill(places.now, nowPanel(state, page.acts(), page.tools));
+    const refused = state.notice?.answers && state.notice !== page.answered ? document.getElementById("notice") : null;
+    page.answered = state.notice;
+    if (refused) showError(page, refused);
+    else if (lost) document.getElementById("now-title")?.focus({ preventScroll: true });
+  });
+  parts.draw("marked", [parts.shown("now"), state.option], () => {
+    for (const button of places.now.querySelectorAll("[data-key^=option-]")) {
+      button.classList.toggle("is-marked", button.getAttribute("data-key") === `option-${state.option}`);
+    }
+  });
+  parts.draw("scrolled", [match, state.opened, state.picked], () => page.scroll(state));
+}
+
+/**
+ * Turns to the tab of the panel where it is hidden behind another one, and goes to the error in it.
+ *
+ * @param {Page} page
+ * @param {HTMLElement} error
+ */
+function showError({ places, acts }, error) {
+  queueMicrotask(() => {
+    if (!places.now.offsetParent) acts().show("now");
+    takeFocus(error);
+  });
+}
+
+/**
+ * The head of the page: the connection, both sides, the turn, and what may be done about it.
+ *
+ * @param {Page} page
+ * @param {State} state
+ */
+function drawHeader({ places, parts, tools }, state) {
+  const { match } = state;
+  parts.draw("line", [state.line], () => {
+    const told = t(state.line === "live" ? "line-live" : "line-asking");
+    places.line.setAttribute("aria-label", told);
+    places.line.title = told;
+    places.line.dataset.line = state.line;
+  });
+  parts.draw("sides", [match, state.present], () => {
+    places.sides.replaceChildren(...match.view.sides.map((side) => sidePlate(state, side, tools)));
+    places.mission.textContent = tools.words[match.view.mission] ?? match.view.mission;
+    places.turn.textContent = match.view.turn ? t("turn", { turn: match.view.turn }) : t("set-up");
+    for (const place of places.progress) place.textContent = progressTold(match.view);
+    places.undo.setAttribute("aria-disabled", String(!match.undo.allowed && !match.undo.ask));
+    places.undo.title = match.undo.allowed ? "" : (match.undo.why ?? "");
+  });
+  parts.draw("passing", [match.passing], () => {
+    for (const box of places.root.querySelectorAll("[data-passing]")) {
+      /** @type {HTMLInputElement} */ (box).checked = wishOf(match, Number(box.getAttribute("data-passing"))).always;
+    }
+  });
+}
+
+/**
+ * The lists behind the other tabs.
+ *
+ * @param {Page} page
+ * @param {State} state
+ */
+function drawLists({ places, parts, tools, acts }, state) {
+  const { match } = state;
+  parts.draw("log", [state.commits], () => writeLog(places.log, state, tools));
+  parts.draw("units", [match], () => refill(places.units, unitLists(state, acts(), tools)));
+  parts.draw("card", [match, state.picked], () => refill(places.card, card(state, unitOf(state, state.picked), tools)));
+}
+
+/**
+ * What stands beside the map: captions, refusals, reserves, heights.
+ *
+ * @param {Page} page
+ * @param {State} state
+ */
+function drawMapWords({ places, parts, tools, acts }, state) {
+  const { match } = state;
+  parts.draw("caption", [match, state.focused, state.picked, state.part, state.hovered], () => refill(places.caption, inspected(state, tools)));
+  parts.draw("refused", [match, state.refused, state.draft, state.option, state.dragging], () => {
+    const refused = refusedNow(state);
+    refill(places.refusal, refused ? [refused.text, ...reasons(refused.refusals, tools)] : []);
+  });
+  parts.draw("reserves", [match], () => refill(places.reserves, reserves(state, acts(), tools)));
+  parts.draw("heights", [state.height], () => {
+    for (const input of places.heights.querySelectorAll("input")) input.checked = input.value === String(state.height ?? "");
+  });
+}
+
+/**
+ * @param {Page} page
+ * @param {State} state
+ */
+function drawTab({ places, parts }, state) {
+  parts.draw("tab", [state.tab], () => {
+    places.root.dataset.tab = state.tab;
+    markTabs(places.root);
+  });
+}
+
+/**
+ * Tells screen readers what the map has answered, and what is asked now, each once.
+ *
+ * @param {Page} page
+ * @param {State} state
+ */
+function speak(page, state) {
+  const { status } = page.places;
+  const survey = state.asking?.result ?? null;
+  page.parts.draw("answer", [survey], () => {
+    if (survey) status.textContent = [survey.heading, ...survey.sentences.map(({ text }) => text)].join(" ");
+  });
+  const decision = current(state);
+  const text = state.match.finished ? t("over") : decision ? (isMine(state, decision.seat) ? askedOf(sideOf(state, decision.seat).name, decision.prompt.text) : decision.prompt.text) : "";
+  if (text !== page.spoken) {
+    page.spoken = text;
+    status.textContent = text;
+  }
 }
 
 /**

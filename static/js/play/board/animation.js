@@ -58,18 +58,9 @@ export function createMotion(plane, retold = (commits) => commits) {
     shown = Math.max(shown, newest);
     if (first || !fresh.length || still.matches || document.hidden) return leaving.clear();
     const steps = stepsOf(retold(fresh, stood));
-    for (const way of waysOf(steps)) go(way);
+    for (const way of waysOf(steps)) go(plane, pieceOf(way.unit), way);
     for (const step of steps) tell(step);
     leaving.clear();
-  }
-
-  /** @param {import("./animation_timeline.js").Way} way */
-  function go({ unit, from, until, stops }) {
-    const spots = stops.map(({ at, share }) => {
-      const [x, y] = place(plane.board, at);
-      return { transform: `translate(${x}px, ${y}px)`, offset: share };
-    });
-    pieceOf(unit)?.animate(spots, { delay: from, duration: until - from, fill: "backwards", easing: "linear" });
   }
 
   /** @param {Step} step */
@@ -80,43 +71,64 @@ export function createMotion(plane, retold = (commits) => commits) {
       }
     }
     const gone = leaving.get(fact.unit ?? "");
-    if (gone && (fact.type === "UnitDestroyed" || fact.type === "UnitLeft")) fade(gone, from, lasts);
+    if (gone && (fact.type === "UnitDestroyed" || fact.type === "UnitLeft")) fade(plane, gone, from, lasts);
     for (const rolled of [fact.active, fact.reactive]) {
-      if (rolled && typeof rolled === "object") showDie(rolled, from, lasts);
+      if (!rolled || typeof rolled !== "object") continue;
+      const piece = pieceOf(rolled.unit ?? "") ?? leaving.get(rolled.unit ?? "");
+      if (piece) showDie(plane, piece, rolled, from, lasts);
     }
   }
 
-  /**
-   * @param {SVGElement} drawing
-   * @param {number} from
-   * @param {number} lasts
-   */
-  function fade(drawing, from, lasts) {
-    plane.layers.moments.append(drawing);
-    drawing.animate([{ opacity: 1 }, { opacity: 0 }], { delay: from, duration: lasts, fill: "both" }).onfinish = () => drawing.remove();
-  }
-
-  /**
-   * @param {import("../state/types.js").Rolled} rolled
-   * @param {number} from
-   * @param {number} lasts
-   */
-  function showDie({ unit = "", die: sides, kept }, from, lasts) {
-    const piece = pieceOf(unit) ?? leaving.get(unit);
-    const at = /^translate\((.+)px, (.+)px\)$/.exec(piece?.style.transform ?? "");
-    if (!at) return;
-    const drawing = die(sides, kept);
-    for (const [name, value] of Object.entries({ x: -DIE / 2, y: -DIE / 2, width: DIE, height: DIE })) drawing.setAttribute(name, String(value));
-    const [x, y] = [Number(at[1]), Number(at[2]) - MARGIN - DIE / 2];
-    const group = svg("g", { class: "moment-die", transform: `translate(${x} ${y})` }, drawing);
-    plane.layers.moments.append(group);
-    const whole = lasts + READ;
-    group.animate([{ opacity: 0 }, { opacity: 1, offset: lasts / whole }, { opacity: 1, offset: 0.92 }, { opacity: 0 }], {
-      delay: from,
-      duration: whole,
-      fill: "both",
-    }).onfinish = () => group.remove();
-  }
-
   return { keep, show };
+}
+
+/**
+ * Moves a piece along its way.
+ *
+ * @param {Plane} plane
+ * @param {SVGElement | null} piece
+ * @param {import("./animation_timeline.js").Way} way
+ */
+function go(plane, piece, { from, until, stops }) {
+  const spots = stops.map(({ at, share }) => {
+    const [x, y] = place(plane.board, at);
+    return { transform: `translate(${x}px, ${y}px)`, offset: share };
+  });
+  piece?.animate(spots, { delay: from, duration: until - from, fill: "backwards", easing: "linear" });
+}
+
+/**
+ * @param {Plane} plane
+ * @param {SVGElement} drawing
+ * @param {number} from
+ * @param {number} lasts
+ */
+function fade(plane, drawing, from, lasts) {
+  plane.layers.moments.append(drawing);
+  drawing.animate([{ opacity: 1 }, { opacity: 0 }], { delay: from, duration: lasts, fill: "both" }).onfinish = () => drawing.remove();
+}
+
+/**
+ * Shows the die that a piece has rolled, over it.
+ *
+ * @param {Plane} plane
+ * @param {SVGElement} piece
+ * @param {import("../state/types.js").Rolled} rolled
+ * @param {number} from
+ * @param {number} lasts
+ */
+function showDie(plane, piece, { die: sides, kept }, from, lasts) {
+  const at = /^translate\((.+)px, (.+)px\)$/.exec(piece.style.transform);
+  if (!at) return;
+  const drawing = die(sides, kept);
+  for (const [name, value] of Object.entries({ x: -DIE / 2, y: -DIE / 2, width: DIE, height: DIE })) drawing.setAttribute(name, String(value));
+  const [x, y] = [Number(at[1]), Number(at[2]) - MARGIN - DIE / 2];
+  const group = svg("g", { class: "moment-die", transform: `translate(${x} ${y})` }, drawing);
+  plane.layers.moments.append(group);
+  const whole = lasts + READ;
+  group.animate([{ opacity: 0 }, { opacity: 1, offset: lasts / whole }, { opacity: 1, offset: 0.92 }, { opacity: 0 }], {
+    delay: from,
+    duration: whole,
+    fill: "both",
+  }).onfinish = () => group.remove();
 }

@@ -18,84 +18,26 @@ const FAR = 0.085; // inches to a pixel beyond which letters on bases are left o
  */
 export function createPlane(root, board) {
   const pane = /** @type {HTMLElement} */ (root.parentElement);
-  const { margin = MARGIN } = board;
-  const full = { x: -margin, y: -margin, w: board.width + 2 * margin, h: board.height + 2 * margin };
-  let seen = { ...full };
-  let drawn = seen;
-  let isMoved = false; // by the player, who then sees what was chosen
-  let where = rectangleOf(pane);
-  /** @type {number | undefined} */
-  let rest;
+  const view = createView(pane, board);
   // What follows a finger has a sheet of its own, so that the map below is not painted again for it.
   const over = /** @type {SVGSVGElement} */ (svg("svg", { class: "board board-over", "aria-hidden": "true" }));
   root.after(over);
-  const layers = {
-    ...layersOf(root, [
-      "ground", "grid", "terrain", "offered", "zones", "area", "edges", "shade", "ranges", "trail", "markers", "sight", "pieces", "notes",
-    ]),
-    ...layersOf(over, ["draft", "labels", "moments"]),
-  };
-  root.prepend(svg("defs", {}, svg("clipPath", { id: "on-board" }, svg("rect", { width: board.width, height: board.height }))));
-  for (const name of ["area", "ranges", "shade"]) layers[name].setAttribute("clip-path", "url(#on-board)");
-
-  /** Pan and zoom move the drawing by CSS transform; it is redrawn when the gesture ends. */
-  const glide = oncePerFrame(() => {
-    const { x, y, stretch } = slid(drawn, seen, where);
-    for (const sheet of [root, over]) sheet.style.transform = `translate(${x}px, ${y}px) scale(${stretch})`;
-  });
-
-  function show() {
-    window.clearTimeout(rest);
-    glide.drop();
-    drawn = seen;
-    for (const sheet of [root, over]) {
-      sheet.style.transform = "";
-      sheet.setAttribute("viewBox", `${seen.x} ${seen.y} ${seen.w} ${seen.h}`);
-    }
-    tellScale();
-  }
-
-  /** Tells the style sheet how many inches a pixel covers, so that words keep their size. */
-  function tellScale() {
-    const inch = String(1 / scaleOf(drawn, where));
-    if (pane.style.getPropertyValue("--inch") === inch) return;
-    pane.style.setProperty("--inch", inch);
-    pane.classList.toggle("is-far", Number(inch) > FAR);
-  }
+  const layers = layersOn(root, over, board);
+  const sheets = createSheets(pane, [root, over], view);
 
   function lookWhere() {
-    where = rectangleOf(pane);
-    if (!where.width) return;
-    if (isMoved) return tellScale();
-    seen = { ...full };
-    comeNear();
-    show();
+    view.where = rectangleOf(pane);
+    if (!view.where.width) return;
+    if (view.isMoved) return sheets.tellScale();
+    view.showWhole();
+    view.comeNear();
+    sheets.show();
   }
 
-  /**
-   * @param {number} width
-   * @param {Point} about the point that stays where it is, in drawing coordinates
-   */
-  function enlarge(width, about) {
-    isMoved = true;
-    seen = inside(enlarged(seen, Math.min(full.w, Math.max(CLOSEST, width)), about), full);
-  }
-
-  /** @returns {Point} */
-  function middle() {
-    return [seen.x + seen.w / 2, seen.y + seen.h / 2];
-  }
-
-  /** What is to be hit by a finger is as big as one, where the whole board would make it smaller. */
-  function comeNear() {
-    const small = board.target ? FINGER / (board.target * scaleOf(full, where)) : 1;
-    if (small > 1 && where.width) seen = inside(enlarged(seen, full.w / small, middle()), full);
-  }
-
-  comeNear();
+  view.comeNear();
   new ResizeObserver(lookWhere).observe(pane);
   document.addEventListener("pointerdown", lookWhere, { capture: true, passive: true });
-  show();
+  sheets.show();
   return {
     root,
     pane,
@@ -103,41 +45,160 @@ export function createPlane(root, board) {
     board,
     /** inches that a pixel covers */
     get inch() {
-      return 1 / scaleOf(drawn, where);
+      return 1 / scaleOf(view.drawn, view.where);
     },
     get isWhole() {
-      return seen.w >= full.w;
+      return view.isWhole;
     },
-    fit() {
-      isMoved = true;
-      seen = { ...full };
-      show();
+    glide: sheets.glide,
+    rest: sheets.rest,
+    ...createLooking(view, sheets, board),
+    /**
+     * @param {{ clientX: number, clientY: number }} event
+     * @returns {Point} inches, y to the north
+     */
+    at(event) {
+      const [x, y] = view.under(event);
+      return [x, board.height - y];
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createPlane>} Plane */
+/** @typedef {ReturnType<typeof createView>} View */
+/** @typedef {ReturnType<typeof createSheets>} Sheets */
+
+/**
+ * Which part of the board is seen, and where in the window.
+ *
+ * @param {HTMLElement} pane
+ * @param {import("../kinds/kind.js").Size} board
+ */
+function createView(pane, board) {
+  const { margin = MARGIN } = board;
+  const full = { x: -margin, y: -margin, w: board.width + 2 * margin, h: board.height + 2 * margin };
+  const view = {
+    seen: { ...full },
+    /** what the drawing shows, until a gesture ends */
+    drawn: full,
+    /** by the player, who then sees what was chosen */
+    isMoved: false,
+    where: rectangleOf(pane),
+
+    get isWhole() {
+      return view.seen.w >= full.w;
+    },
+    /** @returns {Point} */
+    get middle() {
+      const { x, y, w, h } = view.seen;
+      return [x + w / 2, y + h / 2];
+    },
+    showWhole() {
+      view.seen = { ...full };
+    },
+    /** What is to be hit by a finger is as big as one, where the whole board would make it smaller. */
+    comeNear() {
+      const small = board.target ? FINGER / (board.target * scaleOf(full, view.where)) : 1;
+      if (small > 1 && view.where.width) view.seen = inside(enlarged(view.seen, full.w / small, view.middle), full);
     },
     /**
-     * @param {number} factor above 1 zooms in
-     * @param {{ clientX: number, clientY: number }} [about]
+     * @param {number} width
+     * @param {Point} about the point that stays where it is, in drawing coordinates
      */
-    zoom(factor, about) {
-      enlarge(seen.w / factor, about ? under(seen, where, about) : middle());
-      show();
+    enlarge(width, about) {
+      view.isMoved = true;
+      view.seen = inside(enlarged(view.seen, Math.min(full.w, Math.max(CLOSEST, width)), about), full);
     },
+    /** @param {{ x: number, y: number }} corner */
+    moveTo(corner) {
+      view.seen = inside({ ...view.seen, ...corner }, full);
+    },
+    /** @param {{ clientX: number, clientY: number }} at */
+    under: (at) => under(view.seen, view.where, at),
+  };
+  return view;
+}
+
+/**
+ * The sheets of the drawing, slid and stretched by CSS during a gesture, and redrawn when it ends.
+ *
+ * @param {HTMLElement} pane
+ * @param {SVGSVGElement[]} sheets
+ * @param {View} view
+ */
+function createSheets(pane, sheets, view) {
+  /** @type {number | undefined} */
+  let redrawing;
+  const slide = oncePerFrame(() => {
+    const { x, y, stretch } = slid(view.drawn, view.seen, view.where);
+    for (const sheet of sheets) sheet.style.transform = `translate(${x}px, ${y}px) scale(${stretch})`;
+  });
+
+  /** Tells the style sheet how many inches a pixel covers, so that words keep their size. */
+  function tellScale() {
+    const inch = String(1 / scaleOf(view.drawn, view.where));
+    if (pane.style.getPropertyValue("--inch") === inch) return;
+    pane.style.setProperty("--inch", inch);
+    pane.classList.toggle("is-far", Number(inch) > FAR);
+  }
+
+  function show() {
+    window.clearTimeout(redrawing);
+    slide.drop();
+    view.drawn = view.seen;
+    const { x, y, w, h } = view.seen;
+    for (const sheet of sheets) {
+      sheet.style.transform = "";
+      sheet.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
+    }
+    tellScale();
+  }
+
+  return {
+    tellScale,
+    show,
     /**
      * Slides and stretches the map with the fingers or the wheel; `rest` must follow.
      *
      * @param {{ dx?: number, dy?: number, factor?: number, about: { clientX: number, clientY: number } }} step in pixels
      */
     glide({ dx = 0, dy = 0, factor = 1, about }) {
-      window.clearTimeout(rest);
-      if (factor !== 1) enlarge(seen.w / factor, under(seen, where, about));
-      isMoved = true;
-      const scale = scaleOf(seen, where);
-      seen = inside({ ...seen, x: seen.x - dx / scale, y: seen.y - dy / scale }, full);
-      glide.ask(undefined);
+      window.clearTimeout(redrawing);
+      if (factor !== 1) view.enlarge(view.seen.w / factor, view.under(about));
+      view.isMoved = true;
+      const scale = scaleOf(view.seen, view.where);
+      view.moveTo({ x: view.seen.x - dx / scale, y: view.seen.y - dy / scale });
+      slide.ask(undefined);
     },
     /** @param {number} [wait] ms until the map is redrawn, unless the gesture continues */
     rest(wait = STILL) {
-      window.clearTimeout(rest);
-      if (seen !== drawn) rest = window.setTimeout(show, wait);
+      window.clearTimeout(redrawing);
+      if (view.seen !== view.drawn) redrawing = window.setTimeout(show, wait);
+    },
+  };
+}
+
+/**
+ * Changes of the view in one step.
+ *
+ * @param {View} view
+ * @param {Sheets} sheets
+ * @param {import("../kinds/kind.js").Size} board
+ */
+function createLooking(view, sheets, board) {
+  return {
+    fit() {
+      view.isMoved = true;
+      view.showWhole();
+      sheets.show();
+    },
+    /**
+     * @param {number} factor above 1 zooms in
+     * @param {{ clientX: number, clientY: number }} [about]
+     */
+    zoom(factor, about) {
+      view.enlarge(view.seen.w / factor, about ? view.under(about) : view.middle);
+      sheets.show();
     },
     /**
      * Brings a point into sight without a change of scale.
@@ -145,26 +206,17 @@ export function createPlane(root, board) {
      * @param {Point} at inches
      */
     reveal(at) {
+      const { seen } = view;
       const [x, y] = place(board, at);
-      isMoved ||= !this.isWhole;
+      view.isMoved ||= !view.isWhole;
       const inset = Math.min(2, seen.w / 6);
       const into = (/** @type {number} */ value, /** @type {number} */ start, /** @type {number} */ size) =>
         value < start + inset ? value - inset : value > start + size - inset ? value - size + inset : start;
-      seen = inside({ ...seen, x: into(x, seen.x, seen.w), y: into(y, seen.y, seen.h) }, full);
-      show();
-    },
-    /**
-     * @param {{ clientX: number, clientY: number }} event
-     * @returns {Point} inches, y to the north
-     */
-    at(event) {
-      const [x, y] = under(seen, where, event);
-      return [x, board.height - y];
+      view.moveTo({ x: into(x, seen.x, seen.w), y: into(y, seen.y, seen.h) });
+      sheets.show();
     },
   };
 }
-
-/** @typedef {ReturnType<typeof createPlane>} Plane */
 
 /**
  * Inches on the board to drawing coordinates, where y grows downwards.
@@ -184,6 +236,23 @@ export function place(board, at) {
  */
 export function pointsOf(board, points) {
   return points.map((point) => place(board, point).map((value) => Number(value.toFixed(3))).join(",")).join(" ");
+}
+
+/**
+ * @param {SVGSVGElement} root
+ * @param {SVGSVGElement} over
+ * @param {{ width: number, height: number }} board
+ */
+function layersOn(root, over, board) {
+  const layers = {
+    ...layersOf(root, [
+      "ground", "grid", "terrain", "offered", "zones", "area", "edges", "shade", "ranges", "trail", "markers", "sight", "pieces", "notes",
+    ]),
+    ...layersOf(over, ["draft", "labels", "moments"]),
+  };
+  root.prepend(svg("defs", {}, svg("clipPath", { id: "on-board" }, svg("rect", { width: board.width, height: board.height }))));
+  for (const name of ["area", "ranges", "shade"]) layers[name].setAttribute("clip-path", "url(#on-board)");
+  return layers;
 }
 
 /**

@@ -1,12 +1,36 @@
-// Auto-placement ("Place them for me"): fills the draft with the server's suggestion, for the player to change.
+// Draft of the decision that this browser may answer: read, changed, or filled with the server's suggestion.
 
+import { current, mayAnswer } from "../state/state.js";
 import { t } from "../ui/texts.js";
 
 /** @typedef {import("../state/drafts.js").Draft} Draft */
 /** @typedef {import("../state/types.js").Command} Command */
 /** @typedef {import("../state/types.js").Decision} Decision */
+/** @typedef {{ decision: Decision, draft: Draft }} Drafting */
+
+/** @param {import("../net/session.js").Session} session */
+export function createDrafting(session) {
+  return {
+    /**
+     * The draft of the decision that this browser may answer, if it is answered on the board.
+     *
+     * @returns {Drafting | null}
+     */
+    get now() {
+      const decision = mayAnswer(session.state) ? current(session.state) : null;
+      return decision && session.state.draft ? { decision, draft: session.state.draft } : null;
+    },
+    /** @param {(now: Drafting) => Draft} changed */
+    change(changed) {
+      const { now } = this;
+      if (now) session.setDraft(changed(now));
+    },
+  };
+}
 
 /**
+ * Auto-placement ("Place them for me"), for the player to change.
+ *
  * @param {import("../net/session.js").Session} session
  * @param {Pick<import("../net/api.js").Api, "suggest">} api
  * @param {Decision} decision what is asked

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { begunOf, filled } from "../../../static/js/play/state/order_drafts.js";
-import { fillWithSuggestion } from "../../../static/js/play/input/auto_placement.js";
+import { fillWithSuggestion } from "../../../static/js/play/input/drafting.js";
 import { readTexts } from "../../../static/js/play/ui/texts.js";
 
 globalThis.HTMLTemplateElement = class {
