@@ -5,7 +5,7 @@ import { clamp } from "./clamp.js";
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Size} Size */
 
-export const MARGIN = 1.2;
+const MARGIN = 1.2;
 const NEAREST = 8;
 
 /**

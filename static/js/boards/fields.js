@@ -32,7 +32,7 @@ export const isOwn = (field) => field.value.trim() !== (written.get(field) ?? fi
  * @param {Element | null} [field]
  * @returns {field is Field}
  */
-export function isHalfTyped(field = document.activeElement) {
+function isHalfTyped(field = document.activeElement) {
   return field === document.activeElement && isText(field) && isOwn(field);
 }
 

@@ -39,7 +39,7 @@ export function boxOf(polygon) {
  * @param {Point[]} polygon
  * @returns {Point}
  */
-export function middleOf(polygon) {
+function middleOf(polygon) {
   const [x0, y0, x1, y1] = boxOf(polygon);
   return [(x0 + x1) / 2, (y0 + y1) / 2];
 }

@@ -148,7 +148,7 @@ export function withoutRoad(map, a, b) {
  * @param {string} name
  * @returns {Map}
  */
-export function withoutRoads(map, name) {
+function withoutRoads(map, name) {
   return roadsFrom(map, name).reduce((left, other) => withoutRoad(left, name, other), map);
 }
 

@@ -118,7 +118,7 @@ function isNear(polygon, at) {
  * @param {readonly Point[]} polygon
  * @param {readonly number[]} at
  */
-export function within(polygon, [x, y]) {
+function within(polygon, [x, y]) {
   let inside = false;
   for (const [[ax, ay], [bx, by]] of edges(polygon)) {
     if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;

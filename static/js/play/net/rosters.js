@@ -55,7 +55,7 @@ export async function keepSecret(session, api, seat, roster, what) {
  * @param {State} state
  * @returns {number | null}
  */
-export function locking(state) {
+function locking(state) {
   const decision = current(state);
   return decision?.kind === "seal-roster" && isMine(state, decision.seat) ? decision.seat : null;
 }

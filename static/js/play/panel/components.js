@@ -55,7 +55,7 @@ function coloured(faction) {
  * @param {string} [faction]
  * @returns {SVGElement}
  */
-export function sideMark(role, faction) {
+function sideMark(role, faction) {
   return svg(
     "svg",
     { class: `side-mark piece-${role}${coloured(faction)}`, viewBox: "-0.9 -1 1.8 1.8", "aria-hidden": "true" },

@@ -17,7 +17,7 @@ import { unitMark } from "./components.js";
 /** @typedef {import("../input/actions.js").Actions} Actions */
 
 /** What a legend shows, in this order. */
-export const SIGNS = ["hill", "woods", "built-up", "fortification", "impassable", "river", "ford", "bridge-ns", "bridge-ew", "road"];
+const SIGNS = ["hill", "woods", "built-up", "fortification", "impassable", "river", "ford", "bridge-ns", "bridge-ew", "road"];
 
 /** What marks on units mean, as texts. */
 const MARKED = { moved: "has-moved", fired: "has-fired", activated: "has-acted", fording: "in-ford" };

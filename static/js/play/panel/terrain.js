@@ -97,7 +97,7 @@ function signs(tools) {
  * @param {Tools} tools
  * @returns {(HTMLElement | SVGElement)[]}
  */
-export function levels(piece, part, tools) {
+function levels(piece, part, tools) {
   const facts = [t("scale", { scale: tools.numbers.plain(part.scale) }), ...(part.impassable ? [tools.words.impassable] : [])];
   return [
     el("b", {}, nameOf(piece)),
@@ -135,7 +135,7 @@ function primed(id) {
 }
 
 /** @param {Piece} piece */
-export function nameOf(piece) {
+function nameOf(piece) {
   const language = document.documentElement.lang.startsWith("fr") ? "fr" : "en";
   return typeof piece.name === "string" ? piece.name : piece.name[language];
 }
@@ -156,7 +156,7 @@ export function ruleSign(rule, tools) {
  * @param {string} rule
  * @returns {SVGElement}
  */
-export function swatch(rule) {
+function swatch(rule) {
   return svg(
     "svg",
     { class: "swatch", viewBox: "0 0 1.8 1.2", "aria-hidden": "true" },

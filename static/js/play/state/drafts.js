@@ -48,7 +48,7 @@ export function draftFor(decision, elevation = 0) {
  * @param {Decision} decision
  * @returns {string}
  */
-export function heldAtFirst(decision) {
+function heldAtFirst(decision) {
   if (decision.kind === "move") return decision.area?.subject ?? "";
   const only = decision.kind !== "deploy" && decision.tokens?.length === 1;
   return only ? (decision.tokens?.[0].id ?? "") : "";
