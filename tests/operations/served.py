@@ -23,9 +23,8 @@ LONG_PATHS = ("/long", "/accounts/me/export/1/archive.zip")
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
-    """Answers with the length of the body; at `LONG_PATHS` with twenty megabytes, at `/busy` after
-    a second, at `/early` without reading it. At `/stuck` the whole server stands still for a
-    second.
+    """Answers with the length of the body; at `LONG_PATHS` with twenty megabytes, at `/early`
+    without reading it. At `/stuck` the whole server stands still for a second.
     """
     if scope["type"] == "websocket":
         await send({"type": "websocket.accept"})
@@ -33,7 +32,7 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
             pass
         return
     length = 0
-    await asyncio.sleep(1 if scope["path"] == "/busy" else 0)
+    await asyncio.sleep(0)
     if scope["path"] == "/stuck":
         time.sleep(1)
     while scope["path"] != "/early":
@@ -51,11 +50,13 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
 
 class Served:
     """A server of its own, of which a test opens connections. `asked` are the paths of the requests
-    that have reached its application.
+    that have reached its application. Those for `/busy` are answered once nobody has asked for a
+    second, however long a slow machine takes to ask.
     """
 
     def __init__(self) -> None:
         self.asked: list[str] = []
+        self._latest = 0.0
         self._socket = listening_socket()
         self.port: int = self._socket.getsockname()[1]
         config = uvicorn.Config(
@@ -72,6 +73,9 @@ class Served:
 
     async def _noted(self, scope: Any, receive: Any, send: Any) -> None:
         self.asked.append(scope["path"])
+        self._latest = time.monotonic()
+        while scope["path"] == "/busy" and time.monotonic() - self._latest < 1:
+            await asyncio.sleep(0.05)
         await application(scope, receive, send)
 
     def connected(self, sent: bytes = b"") -> socket.socket:
