@@ -17,7 +17,10 @@ from rules.engine.frontier.model.sentences import MESSAGES, reason
 
 ENGINE = Path(__file__).parents[3] / "rules" / "engine"
 SOURCES = [
-    path for part in ("core", "tabletop", "frontier") for path in (ENGINE / part).rglob("*.py")
+    path
+    for part in ("core", "tabletop", "frontier")
+    for path in (ENGINE / part).rglob("*.py")
+    if path.name != "agreement.py"  # refuses options of books that have a record of them
 ]
 TABLES = tomllib.loads((ENGINE / "frontier/data/messages.toml").read_text(encoding="utf-8"))
 
