@@ -34,13 +34,15 @@ class Source:
 
 @dataclass(frozen=True)
 class Throw:
-    """One side of a roll: all faces, which one counted, and the reasons for the number of dice."""
+    """One side of a roll: all faces, each with whether it counted, their total, and the reasons for
+    the number of dice.
+    """
 
     name: str
     manoeuvre: str
     die: str
     faces: tuple[tuple[int, bool], ...]
-    kept: int
+    total: int
     sources: tuple[Source, ...]
 
 
@@ -137,7 +139,7 @@ class CommitTexts:
             manoeuvre=self._teller.word(side["manoeuvre"]) if side["manoeuvre"] else "",
             die=f"D{side['die']}",
             faces=tuple((face, index == counts) for index, face in enumerate(faces)),
-            kept=side["kept"],
+            total=side["kept"],
             sources=tuple(
                 Source(
                     sign=each["sign"],
