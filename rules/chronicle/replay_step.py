@@ -159,15 +159,16 @@ def step_of(replay: MatchReplay, number: int, known: Known, language: str) -> St
     texts = CommitTexts(replay, language)
     now = rules.view_for(replay.states[number], known)
     then = rules.view_for(replay.before(number), known)
+    shown = rules.hosted.scene(now, language)
     return Step(
         number=number,
         last=replay.last,
         turn=replay.turns[number],
         text=texts.text(number),
         before=tuple(texts.text(seq) for seq in range(max(0, number - STEPS_BEFORE), number)),
-        scene=scene(rules.hosted.scene(now, language), ground, catalogue, language),
+        scene=scene(shown, ground, catalogue, language),
         trails=tuple(
-            trail(track, ground.height)
+            trail(track, shown.sides[track.seat].tint, ground.height)
             for track in rules.hosted.tracks(then, now, replay.facts[number])
         ),
         known=sealed_choices(replay, number, known, language),

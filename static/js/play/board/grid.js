@@ -9,6 +9,7 @@ import { orders, secretOrders } from "../panel/orders.js";
 import { secret } from "../panel/secrets.js";
 import { asking, groundLists, measuring, placeTold, spotTold, surroundings } from "../panel/squares.js";
 import { SIDE, middleOf, squareAt, squareOf, squaresOf, unitOn } from "../squares.js";
+import { tintOf } from "../systems/chosen.js";
 import { block, body, drawBlocks } from "./blocks.js";
 import { drawTerrain } from "./square_terrain.js";
 import { marched } from "./square_animation.js";
@@ -53,8 +54,8 @@ export const squares = {
   placeTold,
   spotTold,
   groundLists,
-  sideSymbol: (side) => small(body(side)),
-  unitSymbol: (unit, { side = "" }) => small(block({ ...unit, moved: false, fired: false, activated: false, facing: "" }, side)),
+  sideSymbol: (tint) => small(body(tint)),
+  unitSymbol: (unit, side) => small(block({ ...unit, moved: false, fired: false, activated: false, facing: "" }, tintOf(side))),
 };
 
 /**
@@ -91,7 +92,7 @@ function draw(plane, state, tools, part) {
     const marked = state.asking ? new Set() : choosable(state);
     const said = sayings(state);
     for (const { id, square = "" } of onBoard(state)) if (said.get(square)?.has("offered")) marked.add(id);
-    drawBlocks(plane, onBoard(state), (unit) => ({ side: sideOf(state, unit.seat).side ?? "", states: statesOf(state, unit, marked) }));
+    drawBlocks(plane, onBoard(state), (unit) => ({ tint: tintOf(sideOf(state, unit.seat)), states: statesOf(state, unit, marked) }));
   });
 }
 

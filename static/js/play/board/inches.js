@@ -14,6 +14,7 @@ import { choosable, current, lastWays, mayAnswer, onBoard, sideOf, standing, uni
 import { stretches } from "../selectable_regions.js";
 import { ringsOf, surroundings } from "../range_rings.js";
 import { tabStop } from "../roving_tabindex.js";
+import { tintOf } from "../systems/chosen.js";
 import { t } from "../texts.js";
 import { pointSent } from "../map_query.js";
 import { drawArea, drawRing } from "./reachable_area.js";
@@ -58,8 +59,8 @@ export const inches = {
   placeTold,
   spotTold,
   groundLists,
-  sideSymbol: (role) => symbol(MARK, role || "defender"),
-  unitSymbol: (unit, { role }) => symbol({ ...unit, radius: MARK.radius }, role),
+  sideSymbol: (tint) => symbol(MARK, tint),
+  unitSymbol: (unit, side) => symbol({ ...unit, radius: MARK.radius }, tintOf(side)),
 };
 
 /**

@@ -5,7 +5,7 @@ import { el, svg } from "../dom.js";
 import { t } from "../texts.js";
 import { counterSymbol } from "../board/counters.js";
 import { isMine, isShared, sideOf, unitOf } from "../state.js";
-import { board, system } from "../systems/chosen.js";
+import { board, system, tintOf } from "../systems/chosen.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../types.js").Refusal} Refusal */
@@ -42,7 +42,7 @@ export function reasons(refusals, tools) {
 }
 
 /**
- * A side's name with its mark, and what it is: attacker or defender, in the north or the south.
+ * A side's name with its mark, and what it is: as the book calls it.
  *
  * @param {State} state
  * @param {number} seat
@@ -52,11 +52,12 @@ export function reasons(refusals, tools) {
 export function plate(state, seat, tools) {
   const side = sideOf(state, seat);
   const stance = system().stanceOf(side);
+  const tint = tintOf(side);
   const parts = [...new Set([stance, side.role])].filter(Boolean);
   return el(
     "span",
-    { class: `plate plate-${stance || "open"}` },
-    sideMark(stance, side.faction),
+    { class: `plate plate-${tint || "open"}` },
+    sideMark(tint, side.faction),
     el("b", {}, isolated(side.name)),
     isMine(state, seat) && !isShared(state) ? el("span", { class: "plate-you" }, t("you")) : null,
     stance ? el("span", { class: "plate-role" }, parts.map((part) => tools.words[part]).join(" · ")) : null,
@@ -69,15 +70,15 @@ function coloured(faction) {
 }
 
 /**
- * @param {string} role
+ * @param {string} tint
  * @param {string} [faction]
  * @returns {SVGElement}
  */
-export function sideMark(role, faction) {
+export function sideMark(tint, faction) {
   return svg(
     "svg",
-    { class: `side-mark piece-${role}${coloured(faction)}`, viewBox: "-0.9 -1 1.8 1.8", "aria-hidden": "true" },
-    ...board().sideSymbol(role),
+    { class: `side-mark piece-${tint}${coloured(faction)}`, viewBox: "-0.9 -1 1.8 1.8", "aria-hidden": "true" },
+    ...board().sideSymbol(tint),
   );
 }
 
@@ -92,7 +93,7 @@ export function unitMark(state, unit) {
   const side = sideOf(state, unit.seat);
   return svg(
     "svg",
-    { class: `unit-mark piece-${system().stanceOf(side)}${coloured(side.faction)}`, viewBox: "-0.95 -0.95 1.9 1.9", "aria-hidden": "true" },
+    { class: `unit-mark piece-${tintOf(side)}${coloured(side.faction)}`, viewBox: "-0.95 -0.95 1.9 1.9", "aria-hidden": "true" },
     ...board().unitSymbol(unit, side),
   );
 }
@@ -144,8 +145,8 @@ export function counterTold(marker, state, tools) {
  * @returns {SVGElement}
  */
 export function counterMark(state, kind, owner) {
-  const role = typeof owner === "number" ? sideOf(state, owner).role : "";
-  return svg("svg", { class: "unit-mark counter", viewBox: "-0.8 -0.8 1.6 1.6", "aria-hidden": "true" }, ...counterSymbol(kind, role));
+  const tint = typeof owner === "number" ? tintOf(sideOf(state, owner)) : "";
+  return svg("svg", { class: "unit-mark counter", viewBox: "-0.8 -0.8 1.6 1.6", "aria-hidden": "true" }, ...counterSymbol(kind, tint));
 }
 
 /**
