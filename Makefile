@@ -26,11 +26,11 @@ test: .venv/dev ## the tests that CI runs; slow parts when their code changed, o
 nightly: .venv/dev ## every check and test and long random runs: SLICE=name runs one, at most 20 minutes; alone, lists them
 	@exec $(PY) -m tests.nightly $(SLICE)
 
-CHECKS := check-types check-types-strict check-style check-imports check-templates check-settings check-migrations check-api
+CHECKS := check-types check-types-strict check-style check-imports check-templates check-settings check-migrations check-api check-scripts
 .PHONY: $(CHECKS)
 $(CHECKS): .venv/dev
 
-check: .venv/dev ## lint, format, types, import law, templates, settings, migrations, API schema
+check: .venv/dev ## lint, format, types, import law, templates, settings, migrations, API schema, scripts
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync $(CHECKS)
 
 check-style:
@@ -57,6 +57,12 @@ check-migrations:
 
 check-api:
 	$(PY) manage.py spectacular --fail-on-warn --validate --file /dev/null
+
+# Without npm the scripts are not checked, which is an error where CI=true.
+check-scripts:
+	@command -v npm >/dev/null || { echo 'NOT CHECKED: static/js (needs npm)'; [[ $$CI != true ]]; exit; }; \
+	npm ci --silent --no-audit --no-fund --ignore-scripts --prefix tests/js \
+	&& npm run --silent --prefix tests/js lint && npm run --silent --prefix tests/js types
 
 build: .venv/dev ## compile the engine's kernels, if a C compiler is there; nothing needs it
 	@$(PY) manage.py build

@@ -110,7 +110,7 @@ LATE = Fault(
     "deadline",
     _("This took too long"),
     _("The answer was not ready in time, and nothing was changed."),
-    _("Ask for less, or try again in a few seconds."),
+    _("Try again in a few seconds. If you asked for many things at once, ask for fewer."),
 )
 BUSY = Fault(
     503,

@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 # Each of the many processes below would compile every module anew.
 unset PYTHONDONTWRITEBYTECODE
 
-declare -A package=([chromium]=chromium [chromium-headless-shell]=chromium-headless-shell [node]=nodejs [nginx]=nginx-light [npm]=npm [pdftoppm]=poppler-utils)
+declare -A package=([chromium]=chromium [chromium-headless-shell]=chromium-headless-shell [node]=nodejs [nginx]=nginx-light [pdftoppm]=poppler-utils)
 missing=() left_out=() failed=() times=()
 only=${1:-} files=("${@:2}")
 
@@ -53,8 +53,6 @@ mapfile -t of_parts < <(parts files $all)
 step "engine, pages, printing" pdftoppm "$python" -m pytest --numprocesses auto "${of_parts[@]/#/--ignore=}" "${files[@]}"
 mapfile -t scripts < <(find tests/js -name '*.test.js' | sort)
 step "scripts" node node --test "${scripts[@]}"
-check_types() { npm ci --silent --no-audit --no-fund --ignore-scripts --prefix tests/js && npm run --silent --prefix tests/js types; }
-step "types of scripts" npm check_types
 # The browser driver keeps an event loop running, which Django would take for a mistake. A browser
 # has bad moments on a busy machine: a test that fails is tried again, twice at most, and listed below.
 # One that waits for what never comes ends its process after five minutes, and has failed.

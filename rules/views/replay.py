@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,6 +20,7 @@ from rules.chronicle.branching import CannotPractiseError, may_start_at, practis
 from rules.chronicle.key_moments import key_moments
 from rules.chronicle.replay_step import step_of
 from rules.engine.core.known import Known
+from rules.engine.tabletop.bidi_marks import isolated
 from rules.forms import ReplayForm
 from rules.matches import services
 from rules.views.lookup import language, match_at, replay_at, step_in, whole_number
@@ -117,7 +119,9 @@ def export_imported(request: HttpRequest, id: UUID) -> HttpResponse:
 @require_POST
 def forget(request: HttpRequest, id: UUID) -> HttpResponse:
     """Delete an imported record."""
-    services.forget_replay(replay=replay_at(request, id))
+    replay = replay_at(request, id)
+    services.forget_replay(replay=replay)
+    messages.success(request, _("“%(name)s” has been deleted.") % {"name": isolated(replay.title)})
     return redirect("matches")
 
 

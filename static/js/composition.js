@@ -1,7 +1,7 @@
 // Composition of Chinese, Japanese and Korean text: while it lasts, the text is half written and its field must not be touched.
 
 /** @type {(() => void)[]} */
-let waiting = [];
+const waiting = [];
 let isComposing = false;
 
 document.addEventListener("compositionstart", () => {

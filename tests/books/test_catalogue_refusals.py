@@ -16,7 +16,7 @@ from tests.books.books import ROOT, every_book, fixtures_of
 from tests.books.faults import spoilt
 
 Book = RuleBook[Any]
-READ_ELSEWHERE = {"messages.toml"}
+READ_ELSEWHERE = {"agreement.toml", "messages.toml"}
 
 
 def loader(book: Book, file: str) -> Callable[[Path], Any]:

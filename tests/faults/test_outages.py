@@ -116,7 +116,7 @@ def test_requests_are_refused_when_rate_limits_cannot_be_counted(client, monkeyp
     def is_gone(*args, **kwargs):
         raise RedisConnectionError("Connection refused")
 
-    monkeypatch.setattr("django.core.cache.backends.locmem.LocMemCache.get", is_gone)
+    monkeypatch.setattr("django.core.cache.backends.locmem.LocMemCache.incr", is_gone)
     client.raise_request_exception = False
 
     told = client.get("/api/v1/systems/")

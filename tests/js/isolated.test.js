@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { isolated } from "../../static/js/isolated.js";
-import { fillIn } from "../../static/js/play/texts.js";
+import { fillIn } from "../../static/js/play/ui/texts.js";
 
 test("names from right to left are isolated, all others unchanged", () => {
   for (const name of ["Ana", "Zoë", "Πεζικό", "Гвардия", "軍隊", "सेना", "🚀", ""]) assert.equal(isolated(name), name);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { matchesFilter } from "../../static/js/play/log_filter.js";
+import { matchesFilter } from "../../static/js/play/log/log_filter.js";
 import { createSteps } from "../../static/js/replay/steps.js";
 
 test("a step is asked for once, however often it is shown", async () => {

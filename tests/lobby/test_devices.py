@@ -92,7 +92,7 @@ def test_opening_the_link_alone_changes_nothing(other, device, match):
     page = text_of(device.get("/matches/seat/"))
     assert "The seat of Bo" in page
     assert "Play here" in page
-    assert "This link brings only the seat" in page
+    assert "This link gives you the seat alone" in page
 
 
 def test_the_page_of_links_lists_what_is_shared(host, other, match):

@@ -224,8 +224,8 @@ def test_what_a_link_brings_and_ends_is_said_before_it_is_made_and_taken(guest, 
 
     told = text_of(account.get(TAKE))
 
-    assert "If you accept, these things move to your account" in told
-    assert "links to its seats in these matches end. This cannot be undone." in told
+    assert "If you accept, these things are added to your account" in told
+    assert "links to seats in matches among them end. This cannot be undone." in told
 
 
 def test_a_match_that_is_not_agreed_yet_is_said_to_stay(guest, things):
@@ -367,7 +367,7 @@ def test_a_guest_who_opens_the_link_in_the_same_browser_is_told_where_to(guest, 
 
 def test_members_and_newcomers_have_nothing_to_hand_over(account, db):
     assert "in your account already" in text_of(account.get(THINGS))
-    assert "nothing in this browser yet" in text_of(Client().get(THINGS))
+    assert "nothing in this browser to send" in text_of(Client().get(THINGS))
     assert account.post(THINGS, {"act": "make"}).status_code == 200
 
 

@@ -1,7 +1,7 @@
 // HTTP client of the board editor. Every answer has one of four tagged shapes; nothing throws.
 
-import { answerOf } from "../play/api.js";
-import { askUntilAnswered } from "../play/busy_retry.js";
+import { answerOf } from "../play/net/api.js";
+import { askUntilAnswered } from "../play/net/busy_retry.js";
 import { sendWithToken } from "../requests.js";
 
 /** @typedef {import("./types.js").Board} Board */
@@ -35,7 +35,7 @@ export function createApi(urls, system) {
  * @param {string} method
  * @param {string} address
  * @param {object} [body]
- * @returns {Promise<import("../play/api.js").Answer<any>>}
+ * @returns {Promise<import("../play/net/api.js").Answer<any>>}
  */
 async function ask(method, address, body) {
   try {

@@ -102,7 +102,7 @@ export function createSaving({ session, api, page, filledIn }, { state, stale, n
   };
 }
 
-/** @param {import("../play/types.js").Refusal[]} refusals */
+/** @param {import("../play/state/types.js").Refusal[]} refusals */
 function sentences(refusals) {
   return refusals.map(({ sentence }) => sentence).join(" ");
 }

@@ -2,7 +2,7 @@
 // kind of board does its own drawing.
 
 import { takeFocus } from "../error_focus.js";
-import { byId } from "../play/dom.js";
+import { byId } from "../play/ui/dom.js";
 import { createApi } from "./api.js";
 import { finishFieldsOnPress, write } from "./fields.js";
 import { createValidation } from "./validation.js";

@@ -1,6 +1,6 @@
 // Translated texts of the board editor, read from a template element.
 
-import { fillIn } from "../play/texts.js";
+import { fillIn } from "../play/ui/texts.js";
 
 /** @type {Map<string, string>} */
 const texts = new Map();

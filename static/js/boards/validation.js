@@ -1,6 +1,6 @@
 // Board validation: after each change (debounced), asks the server for faults and lists them.
 
-import { el, refill } from "../play/dom.js";
+import { el, refill } from "../play/ui/dom.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Fault} Fault */

@@ -1,7 +1,7 @@
 // Idempotency keys of forms (`rosters/views/resending.py`). A form whose answer was lost may be stored all the same: it keeps its key
 // when it is sent again, and other forms name it, so that the site does not take it for somebody else's.
 
-import { newId } from "../play/api.js";
+import { newId } from "../play/net/api.js";
 
 /** @type {Map<string, string>} keys of the forms sent since the page last showed what is stored, by their content */
 const unanswered = new Map();

@@ -1,33 +1,33 @@
 // Match page: creates and connects its parts.
 
-import { createActions } from "./actions.js";
-import { createClocks } from "./clock.js";
-import { createChat } from "./chat.js";
-import { createApi } from "./api.js";
-import { createTurnAlert } from "./turn_alert.js";
+import { createActions } from "./input/actions.js";
+import { createClocks } from "./panel/clock.js";
+import { createChat } from "./chat/chat.js";
+import { createApi } from "./net/api.js";
+import { createTurnAlert } from "./panel/turn_alert.js";
 import { createPlane } from "./board/plane.js";
-import { byId } from "./dom.js";
-import { keepAtEnd } from "./autoscroll.js";
-import { readGlyphs } from "./unit_badges.js";
-import { listenToKeys } from "./keyboard.js";
-import { tabStop } from "./roving_tabindex.js";
-import { numbersIn } from "./number_format.js";
-import { toolsFor } from "./panel/components.js";
-import { deferRedraw } from "./panel/deferred_render.js";
-import { listenToPointers } from "./pointers.js";
-import { pollRematch } from "./rematch.js";
-import { whenIdle } from "./animation_frame.js";
+import { byId } from "./ui/dom.js";
+import { keepAtEnd } from "./ui/autoscroll.js";
+import { readGlyphs } from "./ui/unit_badges.js";
+import { listenToKeys } from "./input/keyboard.js";
+import { tabStop } from "./state/roving_tabindex.js";
+import { numbersIn } from "./ui/number_format.js";
+import { toolsFor } from "./ui/tools.js";
+import { deferRedraw } from "./ui/deferred_render.js";
+import { listenToPointers } from "./input/pointers.js";
+import { pollRematch } from "./net/rematch.js";
+import { whenIdle } from "./ui/animation_frame.js";
 import { createRenderer } from "./render.js";
-import { createRosters } from "./rosters.js";
-import { createSession } from "./session.js";
-import { createSounds } from "./sounds.js";
+import { createRosters } from "./net/rosters.js";
+import { createSession } from "./net/session.js";
+import { createSounds } from "./ui/sounds.js";
 import { board } from "./systems/chosen.js";
-import { dragFromTray } from "./tray.js";
-import { listenToFilter } from "./log_filter.js";
-import { readTexts } from "./texts.js";
+import { dragFromTray } from "./input/tray.js";
+import { listenToFilter } from "./log/log_filter.js";
+import { readTexts } from "./ui/texts.js";
 import { listenToDialogs, listenToHeights, listenToMenu, listenToSheet, listenToSounds, listenToTabs, listenToTools } from "./page_controls.js";
 
-/** @typedef {import("./types.js").TableData} TableData */
+/** @typedef {import("./state/types.js").TableData} TableData */
 
 /** Opens the table, by the rule book that is chosen. */
 export function openTable() {
@@ -38,8 +38,6 @@ export function openTable() {
   const plane = createPlane(/** @type {SVGSVGElement} */ (/** @type {unknown} */ (byId("board"))), board().sizeOf(data.layout));
   const tools = toolsFor(data, numbersIn(document.documentElement.lang));
 
-  /** @type {import("./actions.js").Actions} */
-  let acts;
   const render = createRenderer(plane, tools, () => acts);
   const drawWords = deferRedraw(byId("side"), () => render.words(session.state));
   const clocks = createClocks(byId("sides"), byId("clock-status"), () => session, () => performance.now());
@@ -56,7 +54,7 @@ export function openTable() {
     if (!state.dragging || state.draft?.verdict) drawWords();
     clocks.write(state);
   });
-  acts = createActions(session, plane, api);
+  const acts = createActions(session, plane, api);
 
   board().drawGround(plane, data, tools);
   listenToPointers(plane, session, acts);
@@ -84,8 +82,8 @@ export function openTable() {
 /**
  * What single letters do.
  *
- * @param {import("./session.js").Session} session
- * @param {import("./actions.js").Actions} acts
+ * @param {import("./net/session.js").Session} session
+ * @param {import("./input/actions.js").Actions} acts
  * @param {import("./board/plane.js").Plane} plane
  * @param {() => void} openKeys
  * @returns {Record<string, () => void>}

@@ -2,14 +2,14 @@
 // in local storage.
 
 import { isolated } from "../isolated.js";
-import { byId, el } from "./dom.js";
-import { wishOf, withAll } from "./auto_pass.js";
+import { byId, el } from "./ui/dom.js";
+import { wishOf, withAll } from "./panel/auto_pass.js";
 import { markTabs } from "./render.js";
 import { board } from "./systems/chosen.js";
-import { t } from "./texts.js";
+import { t } from "./ui/texts.js";
 
 /** @typedef {import("./board/plane.js").Plane} Plane */
-/** @typedef {import("./actions.js").Actions} Actions */
+/** @typedef {import("./input/actions.js").Actions} Actions */
 
 const LETTERS = "frontier/letters";
 const DEFAULT = 0.43; // share of the height that the sheet takes at first; the style sheet agrees
@@ -47,9 +47,9 @@ function toggling(id, act) {
 /**
  * The switch of heights: everything from above, or the map cut open at one of its elevations.
  *
- * @param {import("./types.js").Layout} layout
+ * @param {import("./state/types.js").Layout} layout
  * @param {Actions} acts
- * @param {import("./panel/components.js").Tools} tools
+ * @param {import("./ui/tools.js").Tools} tools
  */
 export function listenToHeights(layout, acts, tools) {
   const elevations = board().heights(layout);
@@ -131,7 +131,7 @@ export function listenToSheet(plane) {
 }
 
 /**
- * @param {import("./session.js").Session} session
+ * @param {import("./net/session.js").Session} session
  * @param {Actions} acts
  */
 export function listenToDialogs(session, acts) {
@@ -180,7 +180,7 @@ function bySeat(name, mine, act) {
 /**
  * The menu with its switches; it closes when the attention goes elsewhere.
  *
- * @param {import("./session.js").Session} session
+ * @param {import("./net/session.js").Session} session
  * @param {Actions} acts
  */
 export function listenToMenu(session, acts) {
@@ -200,7 +200,7 @@ export function listenToMenu(session, acts) {
   });
 }
 
-/** @param {import("./sounds.js").Sounds} sounds */
+/** @param {import("./ui/sounds.js").Sounds} sounds */
 export function listenToSounds(sounds) {
   const wish = /** @type {HTMLInputElement} */ (byId("sounds"));
   wish.checked = sounds.on;

@@ -1,26 +1,26 @@
 // Renders the state: each part is redrawn only when something it shows has changed.
 
 import { takeFocus } from "../error_focus.js";
-import { byId, el, refill } from "./dom.js";
-import { askedOf, inspected } from "./status_line.js";
-import { clockPlate } from "./clock.js";
-import { wishOf } from "./auto_pass.js";
-import { writeLog } from "./log.js";
+import { byId, el, refill } from "./ui/dom.js";
+import { askedOf, inspected } from "./words/status_line.js";
+import { clockPlate } from "./panel/clock.js";
+import { wishOf } from "./panel/auto_pass.js";
+import { writeLog } from "./log/log.js";
 import { nowPanel } from "./panel/current_decision.js";
 import { plate, reasons } from "./panel/components.js";
-import { refusedNow } from "./refused_tap.js";
+import { refusedNow } from "./words/refused_tap.js";
 import { scrolling } from "./panel/scroll_position.js";
-import { current, isMine, mayAnswer, sideOf, unitOf } from "./state.js";
+import { current, isMine, mayAnswer, sideOf, unitOf } from "./state/state.js";
 import { board } from "./systems/chosen.js";
-import { t } from "./texts.js";
-import { card, progressTold, reserves, sideFigures, unitLists } from "./unit_list.js";
+import { t } from "./ui/texts.js";
+import { card, progressTold, reserves, sideFigures, unitLists } from "./panel/unit_list.js";
 
-/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state/state.js").State} State */
 
 /**
  * @param {import("./board/plane.js").Plane} plane
- * @param {import("./panel/components.js").Tools} tools
- * @param {() => import("./actions.js").Actions} acts
+ * @param {import("./ui/tools.js").Tools} tools
+ * @param {() => import("./input/actions.js").Actions} acts
  */
 export function createRenderer(plane, tools, acts) {
   const places = {
@@ -31,7 +31,7 @@ export function createRenderer(plane, tools, acts) {
   const known = new Map();
   const scroll = scrolling(byId("now"));
   let spoken = "";
-  /** @type {import("./state.js").Notice | null} */
+  /** @type {import("./state/state.js").Notice | null} */
   let answered = null;
   let whole = false;
 
@@ -183,8 +183,8 @@ export function markTabs(root) {
 
 /**
  * @param {State} state
- * @param {import("./types.js").Side} side
- * @param {import("./panel/components.js").Tools} tools
+ * @param {import("./state/types.js").Side} side
+ * @param {import("./ui/tools.js").Tools} tools
  */
 function sidePlate(state, side, tools) {
   const faction = tools.data.factions.find(({ slug }) => slug === side.faction)?.name ?? "";

@@ -62,11 +62,24 @@ function start(root) {
     if (wanted === end) await goTo(0);
     player.toggle();
   });
+  listenForSteps((step) => {
+    player.pause();
+    goTo(step);
+  }, () => wanted);
+  steps.prefetch(Math.min(shown + 1, end));
+}
+
+/**
+ * Links to steps, and the arrow keys.
+ *
+ * @param {(step: number) => void} goTo
+ * @param {() => number} wanted the step that is shown, or on its way
+ */
+function listenForSteps(goTo, wanted) {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a[data-to]") : null;
     if (!(link instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
-    player.pause();
     goTo(Number(link.dataset.to));
   });
   document.addEventListener("keydown", (event) => {
@@ -74,10 +87,8 @@ function start(root) {
     if (!by || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.target instanceof HTMLInputElement) return;
     event.preventDefault();
-    player.pause();
-    goTo(wanted + by);
+    goTo(wanted() + by);
   });
-  steps.prefetch(Math.min(shown + 1, end));
 }
 
 let waiting = 0;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { lengthOf, stepsOf, waysOf } from "../../../static/js/play/animation_timeline.js";
+import { lengthOf, stepsOf, waysOf } from "../../../static/js/play/board/animation_timeline.js";
 
 const commit = (/** @type {any[]} */ ...events) => /** @type {any} */ ({ seq: 0, undone: false, events });
 const way = (/** @type {string} */ unit, /** @type {number[][]} */ ...path) => ({ type: "UnitMoved", unit, path });

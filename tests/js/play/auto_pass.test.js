@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { wishOf, withAll, withUses } from "../../../static/js/play/auto_pass.js";
+import { wishOf, withAll, withUses } from "../../../static/js/play/panel/auto_pass.js";
 
 const match = { passing: [{ seat: 1, always: false, uses: ["ghost-field"] }] };
 

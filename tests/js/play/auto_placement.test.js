@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { begunOf, filled } from "../../../static/js/play/order_drafts.js";
-import { fillWithSuggestion } from "../../../static/js/play/auto_placement.js";
-import { readTexts } from "../../../static/js/play/texts.js";
+import { begunOf, filled } from "../../../static/js/play/state/order_drafts.js";
+import { fillWithSuggestion } from "../../../static/js/play/input/auto_placement.js";
+import { readTexts } from "../../../static/js/play/ui/texts.js";
 
 globalThis.HTMLTemplateElement = class {
   content = { querySelectorAll: () => [{ getAttribute: () => "set-out-failed", textContent: "No suggestion." }] };

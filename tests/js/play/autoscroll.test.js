@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { followEnd } from "../../../static/js/play/autoscroll.js";
+import { followEnd } from "../../../static/js/play/ui/autoscroll.js";
 
 /** A panel of 200 px that shows a list of 1000 px, scrolled to its end, and the button that leads there. */
 function panel() {

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import "./frontier.js";
-import { answerOf, createApi } from "../../../static/js/play/api.js";
-import { createMapQuestions } from "../../../static/js/play/map_questions.js";
-import { question } from "../../../static/js/play/map_query.js";
-import { readTexts } from "../../../static/js/play/texts.js";
+import { answerOf, createApi } from "../../../static/js/play/net/api.js";
+import { createMapQuestions } from "../../../static/js/play/net/map_questions.js";
+import { question } from "../../../static/js/play/state/map_query.js";
+import { readTexts } from "../../../static/js/play/ui/texts.js";
 
 const STOPPED = "You stopped this question.";
 const lines = [{ getAttribute: () => "ask-stopped", textContent: STOPPED }];

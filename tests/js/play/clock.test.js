@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { clockText, leftAfter, mayClaim, momentPassed } from "../../../static/js/play/clock.js";
+import { clockText, leftAfter, mayClaim, momentPassed } from "../../../static/js/play/panel/clock.js";
 
 const clock = { seat: 0, terms: "", left: 90, running: true, away_until: null };
 

@@ -3,7 +3,7 @@ import test from "node:test";
 
 import {
   addWayPoint, areaOf, begunOf, commandOf, declare, draftFor, dropWayPoint, filled, hold, isReady, keepBack, missing, put, raise, startingSpot, takeBack,
-} from "../../../static/js/play/drafts.js";
+} from "../../../static/js/play/state/drafts.js";
 
 const BOARD = { width: 44, height: 30 };
 const ZONE = [[[0, 0], [44, 0], [44, 10], [0, 10]]];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { latest } from "../../../static/js/play/log.js";
+import { latest } from "../../../static/js/play/log/log.js";
 
 const commit = (seq, texts, more = {}) => ({ seq, seat: 0, dice: [], units: [], turn: 1, undone: false, events: texts.map((text) => ({ type: "Told", text })), ...more });
 const texts = (commits) => latest(commits).map(({ text }) => text);

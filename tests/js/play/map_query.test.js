@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { aimedAt, changed, isComplete, parametersOf, pointOf, pointSent, question } from "../../../static/js/play/map_query.js";
+import { aimedAt, changed, isComplete, parametersOf, pointOf, pointSent, question } from "../../../static/js/play/state/map_query.js";
 
 test("a question begins with what is picked and is complete once it has a place", () => {
   assert.equal(isComplete(question("")), false);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { mergeMessages } from "../../../static/js/play/messages.js";
+import { mergeMessages } from "../../../static/js/play/chat/messages.js";
 
 test("messages stand in order, each once, the newest word on each counting", () => {
   const known = [{ id: 2, text: "b" }, { id: 5, text: "e", reported: false }];

@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { squares } from "../../../static/js/play/board/grid.js";
+import { squares } from "../../../static/js/play/kinds/grid.js";
 import { marched } from "../../../static/js/play/board/square_animation.js";
 import { sayings } from "../../../static/js/play/board/square_overlays.js";
-import { commandOf, draftFor, face, isReady, missing, name, orderedTo, squaresFor, standAs, takeBack, toggle } from "../../../static/js/play/order_drafts.js";
-import { createOrderEditor } from "../../../static/js/play/order_editor.js";
-import { groundsOf, middleOf, named, squareAt, squareFor, squareOf, squaresOf, unitOn } from "../../../static/js/play/squares.js";
-import { choosable, current, grouped, initial, meant } from "../../../static/js/play/state.js";
+import { commandOf, draftFor, face, isReady, missing, name, orderedTo, squaresFor, standAs, takeBack, toggle } from "../../../static/js/play/state/order_drafts.js";
+import { createOrderEditor } from "../../../static/js/play/input/order_editor.js";
+import { groundsOf, middleOf, named, squareAt, squareFor, squareOf, squaresOf, unitOn } from "../../../static/js/play/state/squares.js";
+import { choosable, current, grouped, initial, meant } from "../../../static/js/play/state/state.js";
 import { choose } from "../../../static/js/play/systems/chosen.js";
 import * as modern from "../../../static/js/play/systems/modern.js";
-import { createTypeahead } from "../../../static/js/play/typeahead.js";
+import { createTypeahead } from "../../../static/js/play/input/typeahead.js";
 
 choose({ ...modern, board: squares });
 
@@ -229,7 +229,7 @@ test("a square that is typed is gone to; a letter alone keeps its own meaning", 
 });
 
 test("on the plane nothing can be typed, so that every letter is a key at once", async () => {
-  const { inches } = await import("../../../static/js/play/board/inches.js");
+  const { inches } = await import("../../../static/js/play/kinds/inches.js");
   const typing = createTypeahead((text) => inches.placeNamed(layout, text), assert.fail, { setTimeout: assert.fail, clearTimeout() {} });
   assert.equal(typing.heard("g", assert.fail), false);
 });

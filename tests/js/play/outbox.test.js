@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { createOutbox } from "../../../static/js/play/outbox.js";
+import { createOutbox } from "../../../static/js/play/chat/outbox.js";
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 

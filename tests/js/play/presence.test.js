@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { trackPresence } from "../../../static/js/play/presence.js";
+import { trackPresence } from "../../../static/js/play/state/presence.js";
 
 test("a seat is here while it shows signs of life, and gone when it has been silent for long", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });

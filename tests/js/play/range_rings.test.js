@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import "./frontier.js";
-import { numbersIn } from "../../../static/js/play/number_format.js";
-import { ringsOf, surrounded } from "../../../static/js/play/range_rings.js";
-import { initial } from "../../../static/js/play/state.js";
+import { numbersIn } from "../../../static/js/play/ui/number_format.js";
+import { ringsOf, surrounded } from "../../../static/js/play/state/range_rings.js";
+import { initial } from "../../../static/js/play/state/state.js";
 
 const unit = (id, more = {}) => ({ id, seat: 0, place: "board", x: 5, y: 5, elevation: 0, radius: 0.5, ...more });
 const mine = { id: "mine/1", kind: "mine", x: 9, y: 9, elevation: 0, owner: 1 };

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { squares } from "../../../static/js/play/board/grid.js";
-import { subjects } from "../../../static/js/play/order_drafts.js";
-import { tried } from "../../../static/js/play/order_editor.js";
-import { createTapRefusals, listedRefusals, refusedNow } from "../../../static/js/play/refused_tap.js";
-import { current, initial, onBoard } from "../../../static/js/play/state.js";
+import { squares } from "../../../static/js/play/kinds/grid.js";
+import { subjects } from "../../../static/js/play/state/order_drafts.js";
+import { tried } from "../../../static/js/play/input/order_editor.js";
+import { createTapRefusals, listedRefusals, refusedNow } from "../../../static/js/play/words/refused_tap.js";
+import { current, initial, onBoard } from "../../../static/js/play/state/state.js";
 import { choose } from "../../../static/js/play/systems/chosen.js";
 import * as modern from "../../../static/js/play/systems/modern.js";
-import { readTexts } from "../../../static/js/play/texts.js";
+import { readTexts } from "../../../static/js/play/ui/texts.js";
 
 const TEXTS = { checking: "Checking …", "not-a-choice": "This cannot be chosen now. {prompt}", "hold-first": "First choose what to place." };
 const Template = class {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { hex, sha256, utf8 } from "../../../static/js/verify/sha256.js";
-import { verifyReveals } from "../../../static/js/play/reveals.js";
+import { verifyReveals } from "../../../static/js/play/net/reveals.js";
 
 const SALT = "ab".repeat(32);
 const commitment = (/** @type {string} */ payload) => hex(sha256(utf8(`${payload}|${SALT}`)));

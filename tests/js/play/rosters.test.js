@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import "./frontier.js";
-import { createRosters, keepSecret } from "../../../static/js/play/rosters.js";
+import { createRosters, keepSecret } from "../../../static/js/play/net/rosters.js";
 
 const LOCKABLE = { seat: 0, lock: "open", rosters: [], ready_made: [] };
 const settled = () => new Promise((resolve) => setImmediate(resolve));

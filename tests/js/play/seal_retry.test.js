@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { submitWithRetry } from "../../../static/js/play/seal_retry.js";
+import { submitWithRetry } from "../../../static/js/play/net/seal_retry.js";
 
 const ASKED = /** @type {any} */ ({ seat: 0, kind: "seal-faction", prompt: { clause: "FR-SELECT-2", text: "Choose." } });
 const SEAL = { seat: 0, seq: 4, command: { type: "Seal", slot: "faction", payload: '"rebels"' } };

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import "./frontier.js";
-import { initial } from "../../../static/js/play/state.js";
-import { alongEdges, stretches } from "../../../static/js/play/selectable_regions.js";
+import { initial } from "../../../static/js/play/state/state.js";
+import { alongEdges, stretches } from "../../../static/js/play/state/selectable_regions.js";
 
 const layout = { width: 44, height: 30 };
 const strip = (x0, x1) => [[x0, 0], [x1, 0], [x1, 30], [x0, 30]];

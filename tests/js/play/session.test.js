@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import "./frontier.js";
-import { createSession } from "../../../static/js/play/session.js";
+import { createSession } from "../../../static/js/play/net/session.js";
 
 /** @param {number} seq */
 const stands = (seq) => ({ seq, finished: false, decisions: [], view: { units: [], markers: [] }, seats: [{ seat: 0, mine: true }, { seat: 1, mine: false }] });

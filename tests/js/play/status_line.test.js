@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { isolated } from "../../../static/js/isolated.js";
-import { askedOf } from "../../../static/js/play/status_line.js";
+import { askedOf } from "../../../static/js/play/words/status_line.js";
 
 test("the side that is asked is named once, with no colon", () => {
   const named = `${isolated("Joueur 1")}, choisissez une unité.`;

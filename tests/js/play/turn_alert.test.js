@@ -7,8 +7,8 @@ globalThis.HTMLTemplateElement = class {
   content = { querySelectorAll: () => lines };
 };
 globalThis.document = { title: "Match", getElementById: () => new HTMLTemplateElement() };
-const { createTurnAlert } = await import("../../../static/js/play/turn_alert.js");
-const { readTexts } = await import("../../../static/js/play/texts.js");
+const { createTurnAlert } = await import("../../../static/js/play/panel/turn_alert.js");
+const { readTexts } = await import("../../../static/js/play/ui/texts.js");
 readTexts();
 
 test("the title of the page says that the match can be claimed, until it is over", () => {

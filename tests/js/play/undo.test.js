@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { linesAfter } from "../../../static/js/play/undo.js";
+import { linesAfter } from "../../../static/js/play/panel/undo.js";
 
 const fact = (text, type = "UnitMoved") => ({ type, text });
 const commit = (seq, events, undone = false) => ({ seq, undone, events });

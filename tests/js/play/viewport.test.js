@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { oncePerFrame } from "../../../static/js/play/animation_frame.js";
-import { bearingOf, tidy, towards } from "../../../static/js/play/number_format.js";
+import { oncePerFrame } from "../../../static/js/play/ui/animation_frame.js";
+import { bearingOf, tidy, towards } from "../../../static/js/play/ui/number_format.js";
 import { enlarged, inside, scaleOf, slid, under } from "../../../static/js/play/board/viewport.js";
 
 const full = { x: -2, y: -2, w: 48, h: 34 };

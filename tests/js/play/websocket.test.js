@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { FIRST_WAIT, LONGEST_WAIT, keepConnected, waitAfter } from "../../../static/js/play/websocket.js";
+import { FIRST_WAIT, LONGEST_WAIT, keepConnected, waitAfter } from "../../../static/js/play/net/websocket.js";
 
 /** A line whose sockets, times and chances are in the hands of the test. */
 function laid() {

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { webcrypto } from "node:crypto";
 import test from "node:test";
 
-import { answerOf, newId } from "../../../static/js/play/api.js";
+import { answerOf, newId } from "../../../static/js/play/net/api.js";
 import { strongestOf } from "../../../static/js/play/board/terrain.js";
-import { glyphOf, numeralOf, readGlyphs } from "../../../static/js/play/unit_badges.js";
-import { latest } from "../../../static/js/play/log.js";
-import { apart, numbersIn, tidy } from "../../../static/js/play/number_format.js";
+import { glyphOf, numeralOf, readGlyphs } from "../../../static/js/play/ui/unit_badges.js";
+import { latest } from "../../../static/js/play/log/log.js";
+import { apart, numbersIn, tidy } from "../../../static/js/play/ui/number_format.js";
 import { kindOf, labelOf } from "../../../static/js/play/systems/frontier.js";
-import { fillIn } from "../../../static/js/play/texts.js";
+import { fillIn } from "../../../static/js/play/ui/texts.js";
 
 globalThis.crypto ??= webcrypto; // every browser has it, Node 18 does not
 

@@ -185,7 +185,7 @@ def _all_zones() -> Iterator[tuple[str, zones.Zone]]:
 def _room(board: Board, zone: zones.Zone, budget: Budget) -> int:
     """Count how many of the widest bases fit side by side in the zone, up to 16."""
     placed: list[Body] = []
-    for x, y in zones.lattice(zone, WIDEST, STEP):
+    for x, y in zones.lattice_points(zone, WIDEST, STEP):
         budget.spend(1)
         if any(distance(x, y, each.x, each.y) < 2 * WIDEST - EPS for each in placed):
             continue

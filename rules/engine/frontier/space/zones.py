@@ -143,14 +143,17 @@ def zone_distance(zone: Zone, x: float, y: float, radius: float) -> float:
 
 @lru_cache(maxsize=64)
 def lattice(zone: Zone, radius: float, step: float) -> tuple[tuple[float, float], ...]:
-    """Yield grid points of the zone, `step` inches apart, where a base of that radius fits."""
-    return tuple(
-        (x, y)
-        for x0, y0, x1, y1 in zone.rectangles
-        for x in _ticks(x0 + radius, x1 - radius, step)
-        for y in _ticks(y0 + radius, y1 - radius, step)
-        if base_inside(zone, x, y, radius)
-    )
+    """Return all grid points of the zone, `step` inches apart, where a base of that radius fits."""
+    return tuple(lattice_points(zone, radius, step))
+
+
+def lattice_points(zone: Zone, radius: float, step: float) -> Iterator[tuple[float, float]]:
+    """Yield the points of `lattice`, for a search that may end before the last."""
+    for x0, y0, x1, y1 in zone.rectangles:
+        for x in _ticks(x0 + radius, x1 - radius, step):
+            for y in _ticks(y0 + radius, y1 - radius, step):
+                if base_inside(zone, x, y, radius):
+                    yield x, y
 
 
 def corners(zone: Zone, radius: float, rims: Sequence[Circle]) -> Iterator[tuple[float, float]]:

@@ -1,6 +1,6 @@
 // Board editor in inches: draw, select, drag and layer terrain parts.
 
-import { byId } from "../../play/dom.js";
+import { byId } from "../../play/ui/dom.js";
 import { createCamera } from "../camera.js";
 import { createActions } from "./actions.js";
 import { createDrawingTools } from "./drawing_tools.js";

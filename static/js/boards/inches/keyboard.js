@@ -15,7 +15,10 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDow
  * @param {SVGSVGElement} picture
  * @param {{ session: Session, camera: Camera, drafts: Drafts, acts: Actions }} editor
  */
-export function listenToKeys(picture, { session, camera, drafts, acts }) {
+export function listenToKeys(picture, editor) {
+  const { session, drafts, acts } = editor;
+  const { always, drawing, choosing } = shortcuts(editor);
+
   picture.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const way = WAYS[event.key];
@@ -39,27 +42,52 @@ export function listenToKeys(picture, { session, camera, drafts, acts }) {
 
   /** @param {string} key */
   function run(key) {
-    const act = session.tool === "select" ? CHOOSING[key] : DRAWING[key];
-    (act ?? ALWAYS[key])?.();
-    return Boolean(act ?? ALWAYS[key]);
+    const act = (session.tool === "select" ? choosing[key] : drawing[key]) ?? always[key];
+    act?.();
+    return Boolean(act);
+  }
+}
+
+/** @typedef {Record<string, () => void>} Shortcuts */
+
+/**
+ * What single keys do: with every tool, with those that draw, and with the one that chooses.
+ *
+ * @param {{ session: Session, camera: Camera, drafts: Drafts, acts: Actions }} editor
+ */
+function shortcuts({ session, camera, drafts, acts }) {
+  /** @param {number} factor 0: the whole board */
+  function nearer(factor) {
+    if (factor) camera.zoomBy(factor);
+    else camera.fit();
+    session.set({});
   }
 
-  const ALWAYS = /** @type {Record<string, () => void>} */ ({
+  /** @param {number} way */
+  function vertex(way) {
+    const count = session.part?.polygon.length ?? 0;
+    if (count) session.set({ vertex: session.vertex === null ? 0 : (session.vertex + way + count) % count });
+  }
+
+  /** @type {Shortcuts} */
+  const always = {
     v: () => drafts.take("select"),
     r: () => drafts.take("rectangle"),
     p: () => drafts.take("polygon"),
     "+": () => nearer(1.25),
     "-": () => nearer(0.8),
     0: () => nearer(0),
-  });
-  const DRAWING = /** @type {Record<string, () => void>} */ ({
+  };
+  /** @type {Shortcuts} */
+  const drawing = {
     Enter: () => session.cursor && drafts.put(session.cursor),
     " ": () => session.cursor && drafts.put(session.cursor),
     c: () => drafts.close(),
     Backspace: () => drafts.back(),
     Escape: () => drafts.take("select"),
-  });
-  const CHOOSING = /** @type {Record<string, () => void>} */ ({
+  };
+  /** @type {Shortcuts} */
+  const choosing = {
     "]": () => acts.step(1),
     "[": () => acts.step(-1),
     PageDown: () => acts.step(1),
@@ -73,18 +101,7 @@ export function listenToKeys(picture, { session, camera, drafts, acts }) {
     t: () => acts.twin(),
     ",": () => acts.turn(90),
     ".": () => acts.turn(-90),
-  });
+  };
 
-  /** @param {number} factor 0: the whole board */
-  function nearer(factor) {
-    if (factor) camera.zoomBy(factor);
-    else camera.fit();
-    session.set({});
-  }
-
-  /** @param {number} way */
-  function vertex(way) {
-    const count = session.part?.polygon.length ?? 0;
-    if (count) session.set({ vertex: session.vertex === null ? 0 : (session.vertex + way + count) % count });
-  }
+  return { always, drawing, choosing };
 }

@@ -1,7 +1,7 @@
 // Form for the selected part: every pointer action as exact fields.
 
 import { isolated } from "../../isolated.js";
-import { el, refill } from "../../play/dom.js";
+import { el, refill } from "../../play/ui/dom.js";
 import { inOrder, kindOf, ofKind, regrouped, scaled, spotsOf, partAt, withLevel, withPart, withPiece } from "./edits.js";
 import { areaOf } from "./geometry.js";
 import { inches, t } from "../texts.js";

@@ -1,6 +1,6 @@
 // Draws the board in the editor: terrain, selection, draft, faults.
 
-import { svg } from "../../play/dom.js";
+import { svg } from "../../play/ui/dom.js";
 import { boxOf, rectangle } from "./geometry.js";
 import { inches } from "../texts.js";
 

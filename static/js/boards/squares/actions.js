@@ -1,6 +1,6 @@
 // Actions of pointers, keys and buttons on the map. With a symmetry, both halves change.
 
-import { wayBetween } from "../../play/squares.js";
+import { wayBetween } from "../../play/state/squares.js";
 import { t } from "../texts.js";
 import {
   copiedNorth, groundAt, hasRoad, painted, resized, roadsFrom, stepped, twinOf, withGround, withRoad, withoutRoad,

@@ -2,8 +2,8 @@
 
 import { swatch } from "../../play/board/square_terrain.js";
 import { markInvalid, takeFocus } from "../../error_focus.js";
-import { byId } from "../../play/dom.js";
-import { SIDE, named } from "../../play/squares.js";
+import { byId } from "../../play/ui/dom.js";
+import { SIDE, named } from "../../play/state/squares.js";
 import { createCamera } from "../camera.js";
 import { t } from "../texts.js";
 import { createActions } from "./actions.js";

@@ -1,6 +1,6 @@
 // Reads and edits a map of squares with pure functions: each edit returns a new map and leaves the old one unchanged.
 
-import { named, squareOf } from "../../play/squares.js";
+import { named, squareOf } from "../../play/state/squares.js";
 import { clamp } from "../clamp.js";
 
 /** @typedef {import("./types.js").Map} Map */

@@ -1,7 +1,7 @@
 // Form for the selected square, the board size and the map text: every pointer action as fields.
 
-import { byId } from "../../play/dom.js";
-import { FACINGS } from "../../play/squares.js";
+import { byId } from "../../play/ui/dom.js";
+import { FACINGS } from "../../play/state/squares.js";
 import { isOwn, write } from "../fields.js";
 import { t } from "../texts.js";
 import { groundAt, hasRoad, sizeOf, squaresIn, stepped } from "./map.js";

@@ -1,6 +1,6 @@
 // Pointer input in the picture: select or paint squares, lay roads.
 
-import { squareAt } from "../../play/squares.js";
+import { squareAt } from "../../play/state/squares.js";
 import { listenToPointers, panning } from "../gestures.js";
 import { sizeOf } from "./map.js";
 

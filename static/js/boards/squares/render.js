@@ -1,8 +1,8 @@
 // Draws the map in the editor: terrain as on the match page, selection, faults.
 
 import { drawTerrain } from "../../play/board/square_terrain.js";
-import { svg } from "../../play/dom.js";
-import { SIDE, squareOf } from "../../play/squares.js";
+import { svg } from "../../play/ui/dom.js";
+import { SIDE, squareOf } from "../../play/state/squares.js";
 import { sizeOf, twinOf } from "./map.js";
 import { layoutOf } from "./text.js";
 

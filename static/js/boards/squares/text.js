@@ -27,7 +27,7 @@ export function mapIn(text) {
 
 /**
  * @param {Map} map
- * @returns {import("../../play/types.js").Layout}
+ * @returns {import("../../play/state/types.js").Layout}
  */
 export function layoutOf(map) {
   const squares = squaresIn(map).map((name) => ({ name, ...groundAt(map, name), roads: roadsFrom(map, name) }));

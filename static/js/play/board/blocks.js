@@ -1,20 +1,20 @@
 // Draws units on squares as blocks: plain for the first side, cut corners and a double line for the second. A wedge
 // shows the facing, a map sign the arm, letters the type.
 
-import { svg } from "../dom.js";
-import { glyphOf, numeralOf } from "../unit_badges.js";
-import { TURNS, middleOf } from "../squares.js";
+import { svg } from "../ui/dom.js";
+import { glyphOf, numeralOf } from "../ui/unit_badges.js";
+import { TURNS, middleOf } from "../state/squares.js";
 import { drawEach } from "./pieces.js";
 import { place } from "./plane.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
-/** @typedef {import("../types.js").Unit} Unit */
+/** @typedef {import("../state/types.js").Unit} Unit */
 /**
  * @typedef {object} Look
  * @property {string} tint of its side
  * @property {string[]} states as classes of its drawing: picked, choosable, active, aimed, dimmed
  */
-/** @typedef {{ type: string, entry?: string, name: string, facing?: import("../squares.js").Facing | "", row?: { group: string }, activated?: boolean, moved?: boolean, fired?: boolean, fording?: boolean }} Drawn */
+/** @typedef {{ type: string, entry?: string, name: string, facing?: import("../state/squares.js").Facing | "", row?: { group: string }, activated?: boolean, moved?: boolean, fired?: boolean, fording?: boolean }} Drawn */
 
 const R = 1.3; // half a block's side
 const BODIES = {
@@ -72,7 +72,7 @@ export function block(unit, tint) {
   ];
 }
 
-/** @param {import("../squares.js").Facing} facing */
+/** @param {import("../state/squares.js").Facing} facing */
 export function wedge(facing) {
   return svg("path", { class: "block-wedge", d: WEDGE, transform: `rotate(${TURNS[facing]})` });
 }

@@ -1,11 +1,11 @@
 // Draws the counters of missions and abilities: one sign per kind, with the owner's ring as on units.
 
-import { svg } from "../dom.js";
+import { svg } from "../ui/dom.js";
 import { drawEach, footBadge } from "./pieces.js";
 import { place } from "./plane.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
-/** @typedef {import("../types.js").Marker} Marker */
+/** @typedef {import("../state/types.js").Marker} Marker */
 /**
  * @typedef {object} CounterLook
  * @property {string} label its accessible name

@@ -1,11 +1,11 @@
 // Turns units on a square board with the arrow keys: an arrow's direction is the new facing.
 
-import { FACINGS, squareFor } from "../squares.js";
-import { current, mayAnswer } from "../state.js";
+import { FACINGS, squareFor } from "../state/squares.js";
+import { current, mayAnswer } from "../state/state.js";
 
-/** @typedef {import("../squares.js").Facing} Facing */
-/** @typedef {import("../types.js").Option} Option */
-/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../state/squares.js").Facing} Facing */
+/** @typedef {import("../state/types.js").Option} Option */
+/** @typedef {import("../state/state.js").State} State */
 
 /** @type {Record<Facing, readonly [number, number]>} squares to the east and to the north */
 const WAYS = { N: [0, 1], E: [1, 0], S: [0, -1], W: [-1, 0] };

@@ -1,11 +1,11 @@
 // Elevations of terrain: which surfaces are at a point, and which one shows (point-in-polygon hit test). For drawing
 // only; the server decides where units may stand.
 
-/** @typedef {import("../types.js").Point} Point */
-/** @typedef {import("../types.js").Part} Part */
-/** @typedef {import("../types.js").Level} Level */
-/** @typedef {import("../types.js").Layout} Layout */
-/** @typedef {import("../types.js").Area} Area */
+/** @typedef {import("../state/types.js").Point} Point */
+/** @typedef {import("../state/types.js").Part} Part */
+/** @typedef {import("../state/types.js").Level} Level */
+/** @typedef {import("../state/types.js").Layout} Layout */
+/** @typedef {import("../state/types.js").Area} Area */
 /** @typedef {number | null} Height inches up to which buildings are shown; null: everything, from above */
 /** @typedef {{ elevation: number, part: string, rules: string[] }} Surface `part` is empty for open ground */
 

@@ -1,10 +1,10 @@
 // Draws the answer to a map query: shaded hidden ground, lines of sight, reachable area.
 
-import { svg } from "../dom.js";
+import { svg } from "../ui/dom.js";
 import { place } from "./plane.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
-/** @typedef {import("../types.js").Survey} Survey */
+/** @typedef {import("../state/types.js").Survey} Survey */
 
 /**
  * @param {Plane} plane
@@ -28,7 +28,7 @@ function shade({ board }, { unseen }) {
 
 /**
  * @param {Plane} plane
- * @param {import("../types.js").SightLine} line
+ * @param {import("../state/types.js").SightLine} line
  */
 function sightLine(plane, { line, seen, piece }) {
   const [a, b] = line.map((point) => place(plane.board, point));
@@ -58,7 +58,7 @@ export function hiding(survey) {
  * Where the unit may go, as the drawing of areas wants it.
  *
  * @param {Survey | null} survey
- * @returns {import("../types.js").Area | null}
+ * @returns {import("../state/types.js").Area | null}
  */
 export function reachDrawn(survey) {
   if (!survey?.reach.length) return null;

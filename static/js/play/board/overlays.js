@@ -1,22 +1,22 @@
 // Temporary overlays on the plane: zones, edges, drafts, paths, lines of sight, rulers.
 
-import { svg } from "../dom.js";
-import { glyphOf } from "../unit_badges.js";
-import { apart } from "../number_format.js";
-import { EDGES } from "../selectable_regions.js";
+import { svg } from "../ui/dom.js";
+import { glyphOf } from "../ui/unit_badges.js";
+import { apart } from "../ui/number_format.js";
+import { EDGES } from "../state/selectable_regions.js";
 import { system, tintOf } from "../systems/chosen.js";
 import { counterSymbol } from "./counters.js";
 import { footBadge, symbol } from "./pieces.js";
 import { place, pointsOf } from "./plane.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
-/** @typedef {import("../types.js").Point} Point */
+/** @typedef {import("../state/types.js").Point} Point */
 
 const LINE = 1.25; // em from one zone's name to the next below it
 
 /**
  * @param {Plane} plane
- * @param {import("../types.js").Zone[]} zones
+ * @param {import("../state/types.js").Zone[]} zones
  * @param {(role: string) => string} nameOf
  */
 export function drawZones(plane, zones, nameOf) {
@@ -73,7 +73,7 @@ function nameSpot(board, polygon) {
  * The edges by which each side leaves, as a stripe outside the frame: the first's solid, the second's double.
  *
  * @param {Plane} plane
- * @param {import("../types.js").Side[]} sides
+ * @param {import("../state/types.js").Side[]} sides
  * @param {(edge: string, role: string) => string} nameOf
  */
 export function drawEdges(plane, sides, nameOf) {
@@ -196,7 +196,7 @@ function rulerLabels(plane, { from, legs, text, refused, rises }) {
  * The traces of the last ways: where a unit stood, how it went, which way.
  *
  * @param {Plane} plane
- * @param {{ unit: import("../types.js").Unit | undefined, path: import("../types.js").Node[] }[]} ways
+ * @param {{ unit: import("../state/types.js").Unit | undefined, path: import("../state/types.js").Node[] }[]} ways
  */
 export function drawTrail(plane, ways) {
   const drawn = ways.filter(({ path }) => path.length > 1).flatMap(({ unit, path }) => {
@@ -216,7 +216,7 @@ export function drawTrail(plane, ways) {
  * The head of an arrow, just before the base it comes to.
  *
  * @param {Plane} plane
- * @param {import("../types.js").Node[]} path
+ * @param {import("../state/types.js").Node[]} path
  * @param {number} radius
  */
 function tip(plane, path, radius) {

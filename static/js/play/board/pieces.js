@@ -1,13 +1,13 @@
 // Draws units as discs to scale. Sides differ in shape as well as colour.
 
-import { svg } from "../dom.js";
+import { svg } from "../ui/dom.js";
 import { tintOf } from "../systems/chosen.js";
-import { glyphOf, numeralOf } from "../unit_badges.js";
+import { glyphOf, numeralOf } from "../ui/unit_badges.js";
 import { place } from "./plane.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
-/** @typedef {import("../types.js").Unit} Unit */
-/** @typedef {import("../types.js").Side} Side */
+/** @typedef {import("../state/types.js").Unit} Unit */
+/** @typedef {import("../state/types.js").Side} Side */
 /**
  * @typedef {object} Look what a piece shows beside itself
  * @property {string} label its accessible name

@@ -1,10 +1,10 @@
 // Map canvas: one SVG in inches, north up, with pan and zoom. Knows no pieces.
 
-import { svg } from "../dom.js";
-import { oncePerFrame } from "../animation_frame.js";
+import { svg } from "../ui/dom.js";
+import { oncePerFrame } from "../ui/animation_frame.js";
 import { enlarged, inside, scaleOf, slid, under } from "./viewport.js";
 
-/** @typedef {import("../types.js").Point} Point */
+/** @typedef {import("../state/types.js").Point} Point */
 
 const MARGIN = 1.7; // inches around the board, for edge names, unless the board needs less
 const CLOSEST = 9; // inches across at the greatest enlargement
@@ -14,7 +14,7 @@ const FAR = 0.085; // inches to a pixel beyond which letters on bases are left o
 
 /**
  * @param {SVGSVGElement} root
- * @param {import("./kind.js").Size} board
+ * @param {import("../kinds/kind.js").Size} board
  */
 export function createPlane(root, board) {
   const pane = /** @type {HTMLElement} */ (root.parentElement);

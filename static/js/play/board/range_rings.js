@@ -1,11 +1,11 @@
 // Draws range rings around a piece, with their distances and the units inside.
 
-import { svg } from "../dom.js";
+import { svg } from "../ui/dom.js";
 import { label } from "./overlays.js";
 import { place } from "./plane.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
-/** @typedef {import("../types.js").Point} Point */
+/** @typedef {import("../state/types.js").Point} Point */
 /** @typedef {{ radius: number, text: string, name: string }} Circle a ring about the piece, in inches from its centre */
 /** @typedef {{ at: Point, text: string, name: string }} Sight a line from the piece to an opponent */
 

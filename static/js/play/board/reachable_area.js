@@ -1,19 +1,19 @@
 // Draws the legal area of a move or placement at each elevation, or the ring of bearings.
 
-import { svg } from "../dom.js";
-import { apart } from "../number_format.js";
+import { svg } from "../ui/dom.js";
+import { apart } from "../ui/number_format.js";
 import { counterSymbol } from "./counters.js";
 import { label } from "./overlays.js";
 import { place, pointsOf } from "./plane.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
-/** @typedef {import("../types.js").Point} Point */
+/** @typedef {import("../state/types.js").Point} Point */
 
 const APART = 26; // pixels between two names
 
 /**
  * @param {Plane} plane
- * @param {import("../types.js").Area | null | undefined} area
+ * @param {import("../state/types.js").Area | null | undefined} area
  * @param {import("./levels.js").Height} height what lies elsewhere than on this height is faint
  * @param {(elevation: number) => string} nameOf
  */

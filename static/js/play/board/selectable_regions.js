@@ -1,11 +1,11 @@
 // Draws selectable edges and zones: hatched while offered, filled and ticked when selected.
 
-import { svg } from "../dom.js";
+import { svg } from "../ui/dom.js";
 import { drawEach } from "./pieces.js";
 import { place, pointsOf } from "./plane.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
-/** @typedef {import("../selectable_regions.js").Stretch} Stretch */
+/** @typedef {import("../state/selectable_regions.js").Stretch} Stretch */
 
 /**
  * @param {Plane} plane

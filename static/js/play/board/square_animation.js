@@ -1,18 +1,18 @@
 // Converts commits on a square board into animation steps: paths between squares, and dice.
 
-import { middleOf } from "../squares.js";
+import { middleOf } from "../state/squares.js";
 import { system } from "../systems/chosen.js";
 
-/** @typedef {import("../types.js").Commit} Commit */
-/** @typedef {import("../types.js").Fact} Fact */
-/** @typedef {import("../types.js").Node} Node */
+/** @typedef {import("../state/types.js").Commit} Commit */
+/** @typedef {import("../state/types.js").Fact} Fact */
+/** @typedef {import("../state/types.js").Node} Node */
 
 /** Facts in which a unit comes to another square. */
 const GOES = new Set(["UnitMoved", "FollowedUp", "UnitWithdrew"]);
 
 /**
  * @param {readonly Commit[]} commits
- * @param {ReadonlyMap<string, import("../types.js").Unit>} stood where units were before
+ * @param {ReadonlyMap<string, import("../state/types.js").Unit>} stood where units were before
  * @param {Record<string, string>} words
  * @returns {Commit[]}
  */

@@ -1,13 +1,13 @@
 // Temporary overlays on squares: destinations, ranges, paths and shots.
 
-import { svg } from "../dom.js";
-import { missing, squaresFor, subjects } from "../order_drafts.js";
-import { squareTold } from "../panel/squares.js";
-import { SIDE, middleOf, squareFor, squaresOf } from "../squares.js";
-import { choosable, current, mayAnswer, meant, sideOf, unitOf } from "../state.js";
-import { board, tintOf } from "../systems/chosen.js";
-import { t } from "../texts.js";
-import { tabStop } from "../roving_tabindex.js";
+import { svg } from "../ui/dom.js";
+import { missing, squaresFor, subjects } from "../state/order_drafts.js";
+import { squareTold } from "../words/squares.js";
+import { SIDE, middleOf, squareFor, squaresOf } from "../state/squares.js";
+import { choosable, current, mayAnswer, meant, sideOf, unitOf } from "../state/state.js";
+import { tintOf } from "../systems/chosen.js";
+import { t } from "../ui/texts.js";
+import { tabStop } from "../state/roving_tabindex.js";
 import { block, wedge } from "./blocks.js";
 import { drawEach } from "./pieces.js";
 import { label } from "./overlays.js";
@@ -15,9 +15,9 @@ import { place } from "./plane.js";
 import { turnShown } from "./facing.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../panel/components.js").Tools} Tools */
-/** @typedef {import("../types.js").Option} Option */
+/** @typedef {import("../state/state.js").State} State */
+/** @typedef {import("../ui/tools.js").Tools} Tools */
+/** @typedef {import("../state/types.js").Option} Option */
 
 const HALF = SIDE / 2;
 
@@ -139,8 +139,8 @@ function scatter(state) {
 }
 
 /**
- * @param {import("../types.js").Point} from
- * @param {import("../types.js").Point} to
+ * @param {import("../state/types.js").Point} from
+ * @param {import("../state/types.js").Point} to
  */
 function fallen([x, y], [toX, toY]) {
   const beside = 1.2; // of the middle, where a unit stands
@@ -151,7 +151,7 @@ function fallen([x, y], [toX, toY]) {
 
 /**
  * @param {State} state
- * @param {(name: string) => import("../types.js").Point} at
+ * @param {(name: string) => import("../state/types.js").Point} at
  */
 function objectives(state, at) {
   const { settings, holdings = {} } = state.match.view;
@@ -173,7 +173,7 @@ function objectives(state, at) {
  * What guns have been ordered to fire at.
  *
  * @param {State} state
- * @param {(name: string) => import("../types.js").Point} at
+ * @param {(name: string) => import("../state/types.js").Point} at
  */
 function aims(state, at) {
   const orders = Object.entries(state.match.view.orders ?? {});
@@ -181,8 +181,8 @@ function aims(state, at) {
 }
 
 /**
- * @param {import("../types.js").Point} from
- * @param {import("../types.js").Point} to
+ * @param {import("../state/types.js").Point} from
+ * @param {import("../state/types.js").Point} to
  */
 function aim([x, y], [toX, toY]) {
   return svg("g", { class: "aim" }, svg("path", { d: `M${x} ${y}L${toX} ${toY}` }), svg("path", { d: `M${toX - 1.6} ${toY}h0.9m1.4 0h0.9M${toX} ${toY - 1.6}v0.9m0 1.4v0.9` }), svg("circle", { cx: toX, cy: toY, r: 1.1 }));
@@ -190,7 +190,7 @@ function aim([x, y], [toX, toY]) {
 
 /**
  * @param {State} state
- * @param {(name: string) => import("../types.js").Point} at
+ * @param {(name: string) => import("../state/types.js").Point} at
  * @param {Tools} tools
  */
 function sightLines(state, at, tools) {
@@ -221,7 +221,7 @@ function sightLines(state, at, tools) {
  * From where the map is looked at.
  *
  * @param {State} state
- * @param {(name: string) => import("../types.js").Point} at
+ * @param {(name: string) => import("../state/types.js").Point} at
  */
 function eye(state, at) {
   const square = squareFor(state, state.asking?.from ?? "");
@@ -233,7 +233,7 @@ function eye(state, at) {
 /**
  * @param {Option} option
  * @param {State} state
- * @param {(name: string) => import("../types.js").Point} at
+ * @param {(name: string) => import("../state/types.js").Point} at
  */
 function way({ subject, command }, state, at) {
   const points = [squareFor(state, subject), ...(command.path ?? [])].filter(Boolean).map((name) => at(name).join(",")).join(" ");
@@ -244,7 +244,7 @@ function way({ subject, command }, state, at) {
  * The way that a unit is about to face.
  *
  * @param {State} state
- * @param {(name: string) => import("../types.js").Point} at
+ * @param {(name: string) => import("../state/types.js").Point} at
  */
 function turning(state, at) {
   const shown = turnShown(state);
@@ -257,7 +257,7 @@ function turning(state, at) {
  * Units where they are about to stand, and shots about to be ordered.
  *
  * @param {State} state
- * @param {(name: string) => import("../types.js").Point} at
+ * @param {(name: string) => import("../state/types.js").Point} at
  */
 function ordered(state, at) {
   const { draft } = state;

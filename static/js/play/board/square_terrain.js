@@ -1,12 +1,12 @@
 // Draws the terrain of a square board: levels, cover and water differ by sign, not only by tint. The signs are in
 // `templates/components/square_signs.html`, shared with maps of squares.
 
-import { byId, svg } from "../dom.js";
-import { SIDE, groundsOf, middleOf, named, squareOf } from "../squares.js";
+import { byId, svg } from "../ui/dom.js";
+import { SIDE, groundsOf, middleOf, named, squareOf } from "../state/squares.js";
 import { place } from "./plane.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
-/** @typedef {import("../squares.js").Ground} Ground */
+/** @typedef {import("../state/squares.js").Ground} Ground */
 
 const HALF = SIDE / 2;
 
@@ -14,7 +14,7 @@ const HALF = SIDE / 2;
  * Draws every square once; nothing of it changes during a match.
  *
  * @param {Plane} plane
- * @param {import("../types.js").Layout} layout
+ * @param {import("../state/types.js").Layout} layout
  */
 export function drawTerrain(plane, layout) {
   const grounds = [...groundsOf(layout)];
@@ -131,7 +131,7 @@ function words(plane, name, level) {
   return level ? [spot, svg("text", { class: "sq-level", x: x + HALF - 0.22, y: y - HALF + 1.05, "aria-hidden": "true" }, level > 0 ? `+${level}` : String(level))] : [spot];
 }
 
-/** @param {import("../types.js").Layout} layout */
+/** @param {import("../state/types.js").Layout} layout */
 function lines({ width, height }) {
   const upright = Array.from({ length: width - 1 }, (_, x) => `M${(x + 1) * SIDE} 0V${height * SIDE}`);
   const level = Array.from({ length: height - 1 }, (_, y) => `M0 ${(y + 1) * SIDE}H${width * SIDE}`);

@@ -1,13 +1,13 @@
 // Draws the plane under the pieces: ground, inch grid, terrain symbols, cut open at an elevation.
 
-import { svg } from "../dom.js";
+import { svg } from "../ui/dom.js";
 import { seenLevel } from "./levels.js";
 import { place, pointsOf } from "./plane.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
 /** @typedef {import("./levels.js").Height} Height */
-/** @typedef {import("../types.js").Layout} Layout */
-/** @typedef {import("../types.js").Part} Part */
+/** @typedef {import("../state/types.js").Layout} Layout */
+/** @typedef {import("../state/types.js").Part} Part */
 
 /** Terrain rules, the one that matters most first; a level is hatched by its first. */
 const RULES = ["hazardous", "rough", "cover", "firing-position", "exposed", "open-sided"];

@@ -1,6 +1,6 @@
 // Viewport of the map as numbers: zoom, pan, and conversion from pixels to inches. Touches no DOM.
 
-/** @typedef {import("../types.js").Point} Point */
+/** @typedef {import("../state/types.js").Point} Point */
 /** @typedef {{ x: number, y: number, w: number, h: number }} Seen a rectangle of the drawing, in inches, y downwards */
 /** @typedef {{ left: number, top: number, width: number, height: number }} Pane a rectangle of the window, in pixels */
 

@@ -2,27 +2,27 @@
 // unit with one option is a button; with several it opens.
 
 import { isolated } from "../../isolated.js";
-import { el } from "../dom.js";
-import { t } from "../texts.js";
-import { aims, chanceOf, grouped, markerOf, opens, pointsOut, unitOf } from "../state.js";
-import { passSwitches } from "../auto_pass.js";
+import { el } from "../ui/dom.js";
+import { t } from "../ui/texts.js";
+import { aims, chanceOf, grouped, markerOf, opens, pointsOut, unitOf } from "../state/state.js";
+import { passSwitches } from "./auto_pass.js";
 import { system } from "../systems/chosen.js";
 import { unitMark } from "./components.js";
 import { refusedFold } from "./refusals.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Group} Group */
-/** @typedef {import("../types.js").Decision} Decision */
-/** @typedef {import("../types.js").Option} Option */
-/** @typedef {import("./components.js").Tools} Tools */
-/** @typedef {import("../actions.js").Actions} Actions */
+/** @typedef {import("../state/state.js").State} State */
+/** @typedef {import("../state/state.js").Group} Group */
+/** @typedef {import("../state/types.js").Decision} Decision */
+/** @typedef {import("../state/types.js").Option} Option */
+/** @typedef {import("../ui/tools.js").Tools} Tools */
+/** @typedef {import("../input/actions.js").Actions} Actions */
 
 /**
  * @param {State} state
  * @param {Decision} decision
  * @param {Actions} acts
  * @param {Tools} tools
- * @returns {import("../dom.js").Child[]}
+ * @returns {import("../ui/dom.js").Child[]}
  */
 export function choices(state, decision, acts, tools) {
   const groups = grouped(decision);

@@ -1,34 +1,16 @@
 // Components shared by the panels: clause links, reasons, sides, units.
 
 import { isolated } from "../../isolated.js";
-import { el, svg } from "../dom.js";
-import { t } from "../texts.js";
+import { el, svg } from "../ui/dom.js";
+import { t } from "../ui/texts.js";
 import { counterSymbol } from "../board/counters.js";
-import { isMine, isShared, sideOf, unitOf } from "../state.js";
+import { isMine, isShared, sideOf } from "../state/state.js";
 import { board, system, tintOf } from "../systems/chosen.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../types.js").Refusal} Refusal */
-/** @typedef {import("../types.js").Unit} Unit */
-/** @typedef {import("../types.js").TableData} TableData */
-/**
- * @typedef {object} Tools what every drawing needs: names, numbers, links
- * @property {TableData} data
- * @property {Record<string, string>} words
- * @property {ReturnType<typeof import("../number_format.js").numbersIn>} numbers
- * @property {(id: string) => HTMLElement} clause
- */
-
-/**
- * @param {TableData} data
- * @param {Tools["numbers"]} numbers
- * @returns {Tools}
- */
-export function toolsFor(data, numbers) {
-  const clause = (/** @type {string} */ id) =>
-    el("a", { class: "clause", href: data.urls.clause.replace("__id__", id) }, id);
-  return { data, words: data.words, numbers, clause };
-}
+/** @typedef {import("../state/state.js").State} State */
+/** @typedef {import("../state/types.js").Refusal} Refusal */
+/** @typedef {import("../state/types.js").Unit} Unit */
+/** @typedef {import("../ui/tools.js").Tools} Tools */
 
 /**
  * @param {Refusal[]} refusals
@@ -96,44 +78,6 @@ export function unitMark(state, unit) {
     { class: `unit-mark piece-${tintOf(side)}${coloured(side.faction)}`, viewBox: "-0.95 -0.95 1.9 1.9", "aria-hidden": "true" },
     ...board().unitSymbol(unit, side),
   );
-}
-
-/**
- * @param {Unit} unit
- * @param {State} state
- * @param {Tools} tools
- * @returns {string} one sentence for screen readers
- */
-export function described(unit, state, tools) {
-  return [isolated(unit.name), isolated(sideOf(state, unit.seat).name), ...factsOf(unit, state, tools)].join(", ");
-}
-
-/**
- * Where a unit is and what is on it.
- *
- * @param {Unit} unit
- * @param {State} state
- * @param {Tools} tools
- * @returns {string[]}
- */
-export function factsOf(unit, state, tools) {
-  const where = unit.place === "board" ? board().spotTold(unit, tools) : t(`place-${unit.place}`);
-  return [where, ...system().statesOf(unit, state.match.view, tools.words)];
-}
-
-/**
- * @param {import("../types.js").Marker} marker
- * @param {State} state
- * @param {Tools} tools
- * @returns {string} one sentence for screen readers
- */
-export function counterTold(marker, state, tools) {
-  const { charges = 0 } = state.match.view;
-  const owner = typeof marker.owner === "number" ? sideOf(state, marker.owner).name : "";
-  const whose = marker.unit ? (unitOf(state, marker.unit)?.name ?? "") : "";
-  const facts = [tools.words[marker.kind] ?? marker.kind, isolated(whose), isolated(owner), board().spotTold(marker, tools)].filter(Boolean);
-  if (marker.kind === "target") facts.push(t("charges", { count: charges }));
-  return facts.join(", ");
 }
 
 /**

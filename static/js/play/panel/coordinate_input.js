@@ -1,14 +1,14 @@
 // Position entered in words: inches from two edges, or direction and distance. Allows moving without the map.
 
-import { el } from "../dom.js";
-import { areaOf } from "../drafts.js";
-import { apart, bearingOf, tidy } from "../number_format.js";
-import { t } from "../texts.js";
+import { el } from "../ui/dom.js";
+import { areaOf } from "../state/drafts.js";
+import { apart, bearingOf, tidy } from "../ui/number_format.js";
+import { t } from "../ui/texts.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../types.js").Decision} Decision */
-/** @typedef {import("../drafts.js").Draft} Draft */
-/** @typedef {import("../actions.js").Actions} Actions */
+/** @typedef {import("../state/state.js").State} State */
+/** @typedef {import("../state/types.js").Decision} Decision */
+/** @typedef {import("../state/drafts.js").Draft} Draft */
+/** @typedef {import("../input/actions.js").Actions} Actions */
 /** @typedef {{ target: HTMLInputElement & HTMLSelectElement }} Changed */
 
 const HEADINGS = [90, 45, 0, 315, 270, 225, 180, 135]; // degrees from east, from the north clockwise

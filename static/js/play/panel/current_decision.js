@@ -1,22 +1,22 @@
 // Panel "What now?": whose decision it is, the decision, its options, and the latest events.
 
-import { el } from "../dom.js";
-import { latest, sentences } from "../log.js";
-import { current, isMine, sideOf } from "../state.js";
+import { el } from "../ui/dom.js";
+import { latest, sentences } from "../log/log.js";
+import { current, isMine, sideOf } from "../state/state.js";
 import { board } from "../systems/chosen.js";
-import { t } from "../texts.js";
+import { t } from "../ui/texts.js";
 import { choices } from "./choices.js";
 import { ended } from "./match_result.js";
 import { reasons, whoDecides } from "./components.js";
-import { timeIsUp, whoIsAway } from "../clock.js";
-import { wishOf, withAll } from "../auto_pass.js";
-import { undoAsked } from "../undo.js";
+import { timeIsUp, whoIsAway } from "./clock.js";
+import { wishOf, withAll } from "./auto_pass.js";
+import { undoAsked } from "./undo.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../types.js").Decision} Decision */
-/** @typedef {import("./components.js").Tools} Tools */
-/** @typedef {import("../actions.js").Actions} Actions */
-/** @typedef {import("../dom.js").Child} Child */
+/** @typedef {import("../state/state.js").State} State */
+/** @typedef {import("../state/types.js").Decision} Decision */
+/** @typedef {import("../ui/tools.js").Tools} Tools */
+/** @typedef {import("../input/actions.js").Actions} Actions */
+/** @typedef {import("../ui/dom.js").Child} Child */
 
 const LINES = 5; // of what has just happened that are shown without opening it
 

@@ -1,15 +1,15 @@
 // Facing picker: four options arranged as on the map.
 
-import { el } from "../dom.js";
-import { t } from "../texts.js";
+import { el } from "../ui/dom.js";
+import { t } from "../ui/texts.js";
 import { optionButton } from "./choices.js";
 
 /**
- * @param {import("../state.js").State} state
- * @param {import("../types.js").Decision} decision
- * @param {import("../actions.js").Actions} acts
- * @param {import("./components.js").Tools} tools
- * @returns {import("../dom.js").Child[]}
+ * @param {import("../state/state.js").State} state
+ * @param {import("../state/types.js").Decision} decision
+ * @param {import("../input/actions.js").Actions} acts
+ * @param {import("../ui/tools.js").Tools} tools
+ * @returns {import("../ui/dom.js").Child[]}
  */
 export function facing(state, decision, acts, tools) {
   const buttons = (decision.options ?? []).map((option, index) => {

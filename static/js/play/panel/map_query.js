@@ -1,14 +1,14 @@
 // Panel "Ask the map": form for a map query, and its answer in words.
 
-import { KINDS, isComplete, pointOf } from "../map_query.js";
-import { el } from "../dom.js";
-import { nameWithSide, onBoard } from "../state.js";
-import { t } from "../texts.js";
+import { KINDS, isComplete, pointOf } from "../state/map_query.js";
+import { el } from "../ui/dom.js";
+import { nameWithSide, onBoard } from "../state/state.js";
+import { t } from "../ui/texts.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../map_query.js").Asking} Asking */
-/** @typedef {import("./components.js").Tools} Tools */
-/** @typedef {import("../actions.js").Actions} Actions */
+/** @typedef {import("../state/state.js").State} State */
+/** @typedef {import("../state/map_query.js").Asking} Asking */
+/** @typedef {import("../ui/tools.js").Tools} Tools */
+/** @typedef {import("../input/actions.js").Actions} Actions */
 /** @typedef {{ target: HTMLInputElement & HTMLSelectElement }} Changed */
 
 const POINT = "point";

@@ -1,19 +1,19 @@
 // Match result: the outcome table with the row that applies, figures, and links.
 
 import { isolated } from "../../isolated.js";
-import { el } from "../dom.js";
-import { gaveUp, isAwarded, outcomeRow } from "../state.js";
+import { el } from "../ui/dom.js";
+import { gaveUp, isAwarded, outcomeRow } from "../state/state.js";
 import { system } from "../systems/chosen.js";
-import { t } from "../texts.js";
+import { t } from "../ui/texts.js";
 import { plate } from "./components.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("./components.js").Tools} Tools */
+/** @typedef {import("../state/state.js").State} State */
+/** @typedef {import("../ui/tools.js").Tools} Tools */
 
 /**
  * @param {State} state
  * @param {Tools} tools
- * @returns {import("../dom.js").Child[]}
+ * @returns {import("../ui/dom.js").Child[]}
  */
 export function ended(state, tools) {
   const { outcome, sides } = state.match.view;
@@ -57,7 +57,7 @@ export function ended(state, tools) {
  * Why the match has ended; who gave up or ran out of time is named.
  *
  * @param {State} state
- * @param {import("../types.js").Outcome} outcome
+ * @param {import("../state/types.js").Outcome} outcome
  * @param {Tools} tools
  */
 function why(state, outcome, tools) {

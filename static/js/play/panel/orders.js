@@ -1,20 +1,20 @@
 // Decisions answered on squares: placing and turning units, targets, activations.
 
 import { isolated } from "../../isolated.js";
-import { el } from "../dom.js";
-import { facingsFor, isNobody, isReady, missing, rowsFor, subjects } from "../order_drafts.js";
-import { unitOf } from "../state.js";
-import { t } from "../texts.js";
+import { el } from "../ui/dom.js";
+import { facingsFor, isNobody, isReady, missing, rowsFor, subjects } from "../state/order_drafts.js";
+import { unitOf } from "../state/state.js";
+import { t } from "../ui/texts.js";
 import { reasons, unitMark } from "./components.js";
 import { curtained } from "./secrets.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../types.js").Decision} Decision */
-/** @typedef {import("../drafts.js").Draft} Draft */
-/** @typedef {import("./components.js").Tools} Tools */
-/** @typedef {import("../actions.js").Actions} Actions */
-/** @typedef {import("../dom.js").Child} Child */
-/** @typedef {import("../order_editor.js").Ordering} Ordering */
+/** @typedef {import("../state/state.js").State} State */
+/** @typedef {import("../state/types.js").Decision} Decision */
+/** @typedef {import("../state/drafts.js").Draft} Draft */
+/** @typedef {import("../ui/tools.js").Tools} Tools */
+/** @typedef {import("../input/actions.js").Actions} Actions */
+/** @typedef {import("../ui/dom.js").Child} Child */
+/** @typedef {import("../input/order_editor.js").Ordering} Ordering */
 /** @typedef {{ how: string, confirm: string }} Sayings keys of what is to be done, and of the button that does it */
 
 /** @type {Record<string, Sayings>} */

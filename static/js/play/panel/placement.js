@@ -2,29 +2,29 @@
 
 import { isolated } from "../../isolated.js";
 import { surfacesAt } from "../board/levels.js";
-import { el } from "../dom.js";
-import { areaOf, isBatch, isReady, missing } from "../drafts.js";
-import { apart, tidy } from "../number_format.js";
-import { unitOf } from "../state.js";
+import { el } from "../ui/dom.js";
+import { areaOf, isBatch, isReady, missing } from "../state/drafts.js";
+import { apart, tidy } from "../ui/number_format.js";
+import { unitOf } from "../state/state.js";
 import { kindOf } from "../systems/frontier.js";
-import { t } from "../texts.js";
+import { t } from "../ui/texts.js";
 import { optionButton } from "./choices.js";
 import { ruleSign } from "./terrain.js";
 import { counterMark, reasons, unitMark } from "./components.js";
 import { coordinateInput } from "./coordinate_input.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../types.js").Decision} Decision */
-/** @typedef {import("../drafts.js").Draft} Draft */
-/** @typedef {import("./components.js").Tools} Tools */
-/** @typedef {import("../actions.js").Actions} Actions */
+/** @typedef {import("../state/state.js").State} State */
+/** @typedef {import("../state/types.js").Decision} Decision */
+/** @typedef {import("../state/drafts.js").Draft} Draft */
+/** @typedef {import("../ui/tools.js").Tools} Tools */
+/** @typedef {import("../input/actions.js").Actions} Actions */
 
 /**
  * @param {State} state
  * @param {Decision} decision
  * @param {Actions} acts
  * @param {Tools} tools
- * @returns {import("../dom.js").Child[]}
+ * @returns {import("../ui/dom.js").Child[]}
  */
 export function deployment(state, decision, acts, tools) {
   const { draft } = state;
@@ -51,7 +51,7 @@ export function deployment(state, decision, acts, tools) {
  * @param {Decision} decision
  * @param {Actions} acts
  * @param {Tools} tools
- * @returns {import("../dom.js").Child[]}
+ * @returns {import("../ui/dom.js").Child[]}
  */
 export function placement(state, decision, acts, tools) {
   const { draft } = state;
@@ -116,7 +116,7 @@ function tray(state, decision, draft, acts, tools) {
 /**
  * @param {State} state
  * @param {Draft} draft
- * @param {import("../types.js").Token} token
+ * @param {import("../state/types.js").Token} token
  * @param {number} number its place in the tray
  * @param {Actions} acts
  * @param {Tools} tools
@@ -154,7 +154,7 @@ function trayItem(state, draft, token, number, acts, tools) {
 /**
  * What a counter in the tray is called: its kind, and whose or which it is.
  *
- * @param {import("../types.js").Token} token
+ * @param {import("../state/types.js").Token} token
  * @param {number} number
  * @param {Tools} tools
  */
@@ -166,7 +166,7 @@ function counterName({ id, name }, number, tools) {
 /**
  * Keeps a unit off the board for now, where its card lets it wait.
  *
- * @param {import("../types.js").Token} token
+ * @param {import("../state/types.js").Token} token
  * @param {boolean} waits
  * @param {Actions} acts
  * @param {Tools} tools
@@ -191,7 +191,7 @@ function reserveButton(token, waits, acts, tools) {
  * @param {Decision} decision
  * @param {Actions} acts
  * @param {Tools} tools
- * @returns {import("../dom.js").Child[]}
+ * @returns {import("../ui/dom.js").Child[]}
  */
 export function marker(state, decision, acts, tools) {
   const { draft } = state;
@@ -211,7 +211,7 @@ export function marker(state, decision, acts, tools) {
  * @param {Decision} decision
  * @param {Actions} acts
  * @param {Tools} tools
- * @returns {import("../dom.js").Child[]}
+ * @returns {import("../ui/dom.js").Child[]}
  */
 export function bearing(state, decision, acts, tools) {
   const options = decision.options ?? [];
@@ -244,7 +244,7 @@ export function bearing(state, decision, acts, tools) {
  * @param {Decision} decision
  * @param {Actions} acts
  * @param {Tools} tools
- * @returns {import("../dom.js").Child[]}
+ * @returns {import("../ui/dom.js").Child[]}
  */
 export function movement(state, decision, acts, tools) {
   const { draft } = state;

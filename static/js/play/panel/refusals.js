@@ -1,12 +1,12 @@
 // Illegal options and their reasons, grouped by rule, each group with its units.
 
-import { el } from "../dom.js";
-import { t } from "../texts.js";
+import { el } from "../ui/dom.js";
+import { t } from "../ui/texts.js";
 import { reasons } from "./components.js";
 
-/** @typedef {import("../types.js").Decision} Decision */
-/** @typedef {import("../types.js").Option} Option */
-/** @typedef {import("./components.js").Tools} Tools */
+/** @typedef {import("../state/types.js").Decision} Decision */
+/** @typedef {import("../state/types.js").Option} Option */
+/** @typedef {import("../ui/tools.js").Tools} Tools */
 /**
  * @typedef {object} Refused one choice that is refused
  * @property {string} unit the name of what it is listed under; empty where that stands above the list

@@ -1,18 +1,18 @@
 // Roster choice: legal rosters, ready-made ones, and why the others do not qualify.
 
 import { isolated } from "../../isolated.js";
-import { el } from "../dom.js";
-import { sideOf } from "../state.js";
-import { counted, t } from "../texts.js";
+import { el } from "../ui/dom.js";
+import { sideOf } from "../state/state.js";
+import { counted, t } from "../ui/texts.js";
 import { choice, form } from "./secret_form.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../types.js").Decision} Decision */
-/** @typedef {import("../types.js").Roster} Roster */
-/** @typedef {import("../types.js").ReadyMade} ReadyMade */
-/** @typedef {import("./components.js").Tools} Tools */
-/** @typedef {import("../actions.js").Actions} Actions */
-/** @typedef {import("../dom.js").Child} Child */
+/** @typedef {import("../state/state.js").State} State */
+/** @typedef {import("../state/types.js").Decision} Decision */
+/** @typedef {import("../state/types.js").Roster} Roster */
+/** @typedef {import("../state/types.js").ReadyMade} ReadyMade */
+/** @typedef {import("../ui/tools.js").Tools} Tools */
+/** @typedef {import("../input/actions.js").Actions} Actions */
+/** @typedef {import("../ui/dom.js").Child} Child */
 
 /**
  * @param {State} state

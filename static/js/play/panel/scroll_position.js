@@ -1,9 +1,9 @@
 // Scroll position of the panel: to the top at a new decision, to a unit when it is opened.
 
-import { current, isMine, sameQuestion } from "../state.js";
+import { current, isMine, sameQuestion } from "../state/state.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../types.js").Decision} Decision */
+/** @typedef {import("../state/state.js").State} State */
+/** @typedef {import("../state/types.js").Decision} Decision */
 
 /**
  * @param {HTMLElement} panel what scrolls

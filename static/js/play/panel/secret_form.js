@@ -1,8 +1,8 @@
 // Form of a secret choice: options and a button that seals one.
 
-import { el } from "../dom.js";
+import { el } from "../ui/dom.js";
 
-/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../state/state.js").State} State */
 
 /**
  * @param {string} name

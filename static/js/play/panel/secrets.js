@@ -1,22 +1,22 @@
 // Secret choices on a shared screen: a curtain before and after the form.
 
-import { el } from "../dom.js";
-import { isShared, sideOf } from "../state.js";
-import { t } from "../texts.js";
+import { el } from "../ui/dom.js";
+import { isShared, sideOf } from "../state/state.js";
+import { t } from "../ui/texts.js";
 import { rosters } from "./rosters.js";
 import { choice, form } from "./secret_form.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../types.js").Decision} Decision */
-/** @typedef {import("./components.js").Tools} Tools */
-/** @typedef {import("../actions.js").Actions} Actions */
+/** @typedef {import("../state/state.js").State} State */
+/** @typedef {import("../state/types.js").Decision} Decision */
+/** @typedef {import("../ui/tools.js").Tools} Tools */
+/** @typedef {import("../input/actions.js").Actions} Actions */
 
 /**
  * @param {State} state
  * @param {Decision} decision
  * @param {Actions} acts
  * @param {Tools} tools
- * @returns {import("../dom.js").Child[]}
+ * @returns {import("../ui/dom.js").Child[]}
  */
 export function secret(state, decision, acts, tools) {
   const hidden = curtained(state, decision, acts);

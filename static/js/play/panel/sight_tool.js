@@ -1,13 +1,13 @@
 // Line-of-sight tool in words: instructions, then distance and obstacles.
 
 import { isolated } from "../../isolated.js";
-import { el } from "../dom.js";
-import { markerOf, unitOf } from "../state.js";
-import { t } from "../texts.js";
+import { el } from "../ui/dom.js";
+import { markerOf, unitOf } from "../state/state.js";
+import { t } from "../ui/texts.js";
 import { partNamed } from "./terrain.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("./components.js").Tools} Tools */
+/** @typedef {import("../state/state.js").State} State */
+/** @typedef {import("../ui/tools.js").Tools} Tools */
 
 /**
  * @param {State} state

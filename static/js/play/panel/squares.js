@@ -1,85 +1,26 @@
-// Squares in words: what is on one, distances, surroundings, and map queries.
+// Panels of a board of squares: legend, list of squares, sight tool, surroundings, map queries.
 
 import { isolated } from "../../isolated.js";
-import { KINDS, isComplete } from "../map_query.js";
+import { KINDS, isComplete } from "../state/map_query.js";
 import { markSwatch } from "../board/blocks.js";
 import { swatch } from "../board/square_terrain.js";
-import { el } from "../dom.js";
-import { groundsOf, squareOf, squaresOf, unitOn } from "../squares.js";
-import { nameWithSide, onBoard, sideOf, unitOf } from "../state.js";
-import { t } from "../texts.js";
+import { el } from "../ui/dom.js";
+import { squaresOf } from "../state/squares.js";
+import { nameWithSide, onBoard, sideOf, unitOf } from "../state/state.js";
+import { t } from "../ui/texts.js";
 import { answer, field, select } from "./map_query.js";
-import { described, unitMark } from "./components.js";
+import { squareTold } from "../words/squares.js";
+import { unitMark } from "./components.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("./components.js").Tools} Tools */
-/** @typedef {import("../actions.js").Actions} Actions */
-/** @typedef {import("../squares.js").Ground} Ground */
+/** @typedef {import("../state/state.js").State} State */
+/** @typedef {import("../ui/tools.js").Tools} Tools */
+/** @typedef {import("../input/actions.js").Actions} Actions */
 
 /** What a legend shows, in this order. */
 export const SIGNS = ["hill", "woods", "built-up", "fortification", "impassable", "river", "ford", "bridge-ns", "bridge-ew", "road"];
 
 /** What marks on units mean, as texts. */
 const MARKED = { moved: "has-moved", fired: "has-fired", activated: "has-acted", fording: "in-ford" };
-
-/** @type {WeakMap<import("../types.js").Layout, Map<string, Ground>>} */
-const known = new WeakMap();
-
-/**
- * @param {State} state
- * @returns {Map<string, Ground>}
- */
-function grounds({ data: { layout } }) {
-  const found = known.get(layout) ?? groundsOf(layout);
-  known.set(layout, found);
-  return found;
-}
-
-/**
- * Describe a square in one sentence for screen readers: name, terrain, unit.
- *
- * @param {State} state
- * @param {string} name
- * @param {Tools} tools
- */
-export function squareTold(state, name, tools) {
-  const unit = unitOn(state, name);
-  const { objectives = [] } = state.match.view.settings ?? {};
-  const objective = objectives.find(({ square }) => square === name);
-  const holder = state.match.view.holdings?.[name];
-  return [
-    name,
-    unit ? described(unit, state, tools).replace(`, ${t("on-square", { square: name })}`, "") : "",
-    ...groundTold(grounds(state).get(name), tools),
-    objective ? t("objective", { value: objective.value }) : "",
-    objective && holder !== undefined ? t("held-by", { name: sideOf(state, holder).name }) : "",
-  ].filter(Boolean).join(", ");
-}
-
-/**
- * @param {Ground | undefined} ground
- * @param {Tools} tools
- */
-function groundTold(ground, { words }) {
-  if (!ground) return [];
-  const { level, cover, water, roads } = ground;
-  const facts = [level ? `${words.level} ${level}` : "", words[cover] ?? cover, words[water] ?? water, roads.length ? `${words.road} ${roads.join(" ")}` : ""].filter(Boolean);
-  return facts.length ? facts : [words.open];
-}
-
-/**
- * @param {State} state
- * @param {string} id
- * @param {Tools} tools
- */
-export function placeTold(state, id, tools) {
-  return squareOf(id) ? [squareTold(state, id, tools)] : [];
-}
-
-/** @param {{ square?: string }} unit */
-export function spotTold({ square = "" }) {
-  return t("on-square", { square });
-}
 
 /**
  * What the signs on squares mean, and every square in words.
@@ -158,7 +99,7 @@ export function surroundings(state, tools) {
 
 /**
  * @param {State} state
- * @param {import("../types.js").Opponent} opponent
+ * @param {import("../state/types.js").Opponent} opponent
  * @param {Tools} tools
  */
 function opponentLine(state, { unit, squares = 0, visibility = "none", hits, is_hit, beats }, tools) {
@@ -189,9 +130,8 @@ function opponentLine(state, { unit, squares = 0, visibility = "none", hits, is_
  *
  * @param {State} state
  * @param {Actions} acts
- * @param {Tools} tools
  */
-export function asking(state, acts, tools) {
+export function asking(state, acts) {
   const { asking } = state;
   if (!asking) return null;
   const pieces = onBoard(state).map((unit) => /** @type {const} */ ([unit.id, `${nameWithSide(state, unit)}, ${unit.square}`]));
@@ -209,7 +149,7 @@ export function asking(state, acts, tools) {
     el(
       "form",
       { class: "ask-form", onsubmit },
-      field(t("ask-what"), select("ask-kind", asking.ask, KINDS.map((kind) => [kind, t(`ask-${kind}`)]), (ask) => acts.ask({ ask: /** @type {import("../map_query.js").Kind} */ (ask) }))),
+      field(t("ask-what"), select("ask-kind", asking.ask, KINDS.map((kind) => [kind, t(`ask-${kind}`)]), (ask) => acts.ask({ ask: /** @type {import("../state/map_query.js").Kind} */ (ask) }))),
       end("from"),
       asking.ask === "between" ? end("to") : null,
       asking.ask === "between" || asking.ask === "reach" ? null : field(t("within-squares"), within(asking, acts)),
@@ -223,7 +163,7 @@ export function asking(state, acts, tools) {
 /**
  * How many squares away at most.
  *
- * @param {import("../map_query.js").Asking} asking
+ * @param {import("../state/map_query.js").Asking} asking
  * @param {Actions} acts
  */
 function within(asking, acts) {

@@ -2,16 +2,16 @@
 
 import { designatedMark, effectBadge, footBadge, shakenBadge, symbol, usedMarks } from "../board/pieces.js";
 import { HATCHES } from "../board/terrain.js";
-import { el, svg } from "../dom.js";
-import { stretches } from "../selectable_regions.js";
+import { el, svg } from "../ui/dom.js";
+import { stretches } from "../state/selectable_regions.js";
 import { system } from "../systems/chosen.js";
-import { t } from "../texts.js";
+import { t } from "../ui/texts.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../types.js").Piece} Piece */
-/** @typedef {import("../types.js").Part} Part */
-/** @typedef {import("./components.js").Tools} Tools */
-/** @typedef {import("../actions.js").Actions} Actions */
+/** @typedef {import("../state/state.js").State} State */
+/** @typedef {import("../state/types.js").Piece} Piece */
+/** @typedef {import("../state/types.js").Part} Part */
+/** @typedef {import("../ui/tools.js").Tools} Tools */
+/** @typedef {import("../input/actions.js").Actions} Actions */
 
 /**
  * An edge or a zone that is offered, or a part of terrain.
@@ -19,7 +19,7 @@ import { t } from "../texts.js";
  * @param {State} state
  * @param {string} id
  * @param {Tools} tools
- * @returns {import("../dom.js").Child[]}
+ * @returns {import("../ui/dom.js").Child[]}
  */
 export function placeTold(state, id, tools) {
   const stretch = stretches(state).find((each) => each.id === id);

@@ -1,10 +1,10 @@
 // The rule book of this page: its labels and its kind of board.
 
-/** @typedef {import("../types.js").Option} Option */
-/** @typedef {import("../types.js").Outcome} Outcome */
-/** @typedef {import("../types.js").Unit} Unit */
-/** @typedef {import("../types.js").View} View */
-/** @typedef {import("../types.js").UnitType} UnitType */
+/** @typedef {import("../state/types.js").Option} Option */
+/** @typedef {import("../state/types.js").Outcome} Outcome */
+/** @typedef {import("../state/types.js").Unit} Unit */
+/** @typedef {import("../state/types.js").View} View */
+/** @typedef {import("../state/types.js").UnitType} UnitType */
 /** @typedef {Record<string, string>} Words */
 /** @typedef {"first" | "second"} Tint one of the two ways in which a side is drawn */
 /** @typedef {{ slug: string, sides: number, text: string }} Figure of a unit: a die of so many sides, or (0) a number or a word */
@@ -17,15 +17,15 @@
  * @property {(option: Option, words: Words, nameOf: (id: string) => string) => string} labelOf the short name of a choice
  *   within its unit's group
  * @property {(unit: Unit, view: View, words: Words) => string[]} statesOf what is on a unit, in words
- * @property {(side: import("../types.js").Side) => string} stanceOf the word for a side, empty until known
+ * @property {(side: import("../state/types.js").Side) => string} stanceOf the word for a side, empty until known
  * @property {Record<string, Tint>} tints how a side is drawn, by that word
  * @property {(unit: Unit) => Figure[]} figuresOf in the order of its card
  * @property {(unit: Unit, type: UnitType | undefined) => string} sizeOf what it costs, and how big it is
- * @property {(side: import("../types.js").Side, units: number) => string} sideTold its figures, with the units it has on the board
+ * @property {(side: import("../state/types.js").Side, units: number) => string} sideTold its figures, with the units it has on the board
  * @property {(outcome: Outcome, words: Words) => string} reasonTold why a match has ended
  * @property {(outcome: Outcome, seat: number) => string} endTold the figures of a side at the end
- * @property {(fact: import("../types.js").Fact, words: Words) => import("../types.js").Rolled[]} rollsOf the dice of an event, grouped by who rolled them
- * @property {import("../board/kind.js").Kind} board
+ * @property {(fact: import("../state/types.js").Fact, words: Words) => import("../state/types.js").Rolled[]} rollsOf the dice of an event, grouped by who rolled them
+ * @property {import("../kinds/kind.js").Kind} board
  */
 
 /** @type {System | null} */
@@ -49,7 +49,7 @@ export function system() {
 /**
  * How a side is drawn.
  *
- * @param {import("../types.js").Side} side
+ * @param {import("../state/types.js").Side} side
  * @returns {Tint | ""} empty until it is known
  */
 export function tintOf(side) {

@@ -1,8 +1,8 @@
 // Labels of Frontier. No rule is decided here.
 
-import { t } from "../texts.js";
+import { t } from "../ui/texts.js";
 
-/** @typedef {import("../types.js").Option} Option */
+/** @typedef {import("../state/types.js").Option} Option */
 
 export const aiming = new Set(["target", "token-target", "second-shot"]);
 export const drawn = aiming;
@@ -43,7 +43,7 @@ export function labelOf(option, words, nameOf) {
 /** @type {Record<string, import("./chosen.js").Tint>} */
 export const tints = { attacker: "first", defender: "second" };
 
-/** @param {import("../types.js").Side} side */
+/** @param {import("../state/types.js").Side} side */
 export function stanceOf({ role }) {
   return role;
 }
@@ -52,7 +52,7 @@ export function stanceOf({ role }) {
 const RATINGS = ["firepower", "mobility", "assault", "discipline"];
 
 /**
- * @param {import("../types.js").Unit} unit
+ * @param {import("../state/types.js").Unit} unit
  * @returns {import("./chosen.js").Figure[]}
  */
 export function figuresOf({ ratings }) {
@@ -62,16 +62,16 @@ export function figuresOf({ ratings }) {
 /**
  * What a unit costs and how big it is.
  *
- * @param {import("../types.js").Unit} unit
- * @param {import("../types.js").UnitType | undefined} type
+ * @param {import("../state/types.js").Unit} unit
+ * @param {import("../state/types.js").UnitType | undefined} type
  */
 export function sizeOf({ points }, type) {
   return t("figures-unit", { points, scale: type?.scale ?? 1, base: type?.base_mm ?? 25 });
 }
 
 /**
- * @param {import("../types.js").Unit} unit
- * @param {import("../types.js").View} view
+ * @param {import("../state/types.js").Unit} unit
+ * @param {import("../state/types.js").View} view
  * @param {Record<string, string>} words
  * @returns {string[]}
  */
@@ -82,20 +82,20 @@ export function statesOf(unit, view, words) {
 }
 
 /**
- * @param {import("../types.js").Fact} fact
- * @returns {import("../types.js").Rolled[]}
+ * @param {import("../state/types.js").Fact} fact
+ * @returns {import("../state/types.js").Rolled[]}
  */
 export function rollsOf({ active, reactive, rolled }) {
   return [active, reactive, rolled].filter((side) => side !== undefined && side !== null && typeof side === "object");
 }
 
-/** @param {import("../types.js").Outcome} outcome */
+/** @param {import("../state/types.js").Outcome} outcome */
 export function reasonTold({ reason, figures }) {
   return t(`reason-${reason}`, { turns: figures.turns ?? 0 });
 }
 
 /**
- * @param {import("../types.js").Outcome} outcome
+ * @param {import("../state/types.js").Outcome} outcome
  * @param {number} seat
  */
 export function endTold({ figures }, seat) {
@@ -104,7 +104,7 @@ export function endTold({ figures }, seat) {
 }
 
 /**
- * @param {import("../types.js").Side} side
+ * @param {import("../state/types.js").Side} side
  * @param {number} units
  */
 export function sideTold({ destroyed, points }, units) {

@@ -1,9 +1,9 @@
 // Labels of Modern. No rule is decided here.
 
-import { counted, t } from "../texts.js";
+import { counted, t } from "../ui/texts.js";
 
-/** @typedef {import("../types.js").Option} Option */
-/** @typedef {import("../types.js").Unit} Unit */
+/** @typedef {import("../state/types.js").Option} Option */
+/** @typedef {import("../state/types.js").Unit} Unit */
 /** @typedef {Record<string, string>} Words */
 
 export const aiming = new Set(["combat", "face", "face-enemy", "follow-up"]);
@@ -42,14 +42,14 @@ function without(name, text) {
 /** @type {Record<string, import("./chosen.js").Tint>} */
 export const tints = { south: "first", north: "second" };
 
-/** @param {import("../types.js").Side} side */
+/** @param {import("../state/types.js").Side} side */
 export function stanceOf({ side = "" }) {
   return side;
 }
 
 /**
  * @param {Unit} unit
- * @param {import("../types.js").View} view
+ * @param {import("../state/types.js").View} view
  * @param {Words} words
  * @returns {string[]}
  */
@@ -80,7 +80,7 @@ export function figuresOf({ row }) {
   ];
 }
 
-/** @typedef {import("../types.js").Rolled} Rolled */
+/** @typedef {import("../state/types.js").Rolled} Rolled */
 
 /**
  * One die, and whose it is.
@@ -118,7 +118,7 @@ const ROLLS = {
 };
 
 /**
- * @param {import("../types.js").Fact} fact
+ * @param {import("../state/types.js").Fact} fact
  * @param {Words} words
  * @returns {Rolled[]}
  */
@@ -132,7 +132,7 @@ export function sizeOf({ points }) {
 }
 
 /**
- * @param {import("../types.js").Outcome} outcome
+ * @param {import("../state/types.js").Outcome} outcome
  * @param {Words} words
  */
 export function reasonTold({ reason }, words) {
@@ -141,7 +141,7 @@ export function reasonTold({ reason }, words) {
 }
 
 /**
- * @param {import("../types.js").Outcome} outcome
+ * @param {import("../state/types.js").Outcome} outcome
  * @param {number} seat
  */
 export function endTold({ figures }, seat) {
@@ -150,7 +150,7 @@ export function endTold({ figures }, seat) {
 }
 
 /**
- * @param {import("../types.js").Side} side
+ * @param {import("../state/types.js").Side} side
  * @param {number} units
  */
 export function sideTold({ score = 0, breaks_at: breaking = 0 }, units) {

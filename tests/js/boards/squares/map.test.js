@@ -4,7 +4,7 @@ import test from "node:test";
 import {
   copiedNorth, groundAt, painted, resized, roadsFrom, sizeOf, stepped, twinOf, withRoad, withoutRoad,
 } from "../../../../static/js/boards/squares/map.js";
-import { wayBetween } from "../../../../static/js/play/squares.js";
+import { wayBetween } from "../../../../static/js/play/state/squares.js";
 import { layoutOf, mapIn, textOf } from "../../../../static/js/boards/squares/text.js";
 
 const ROW = Array(8).fill("0..").join(" ");
