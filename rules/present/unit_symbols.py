@@ -1,10 +1,11 @@
 """The symbols of units and counters as SVG, the same that the table's script draws in
-`static/js/play/board/`: units of the board about the centre of a base, quarters of a square about
-the middle of a block. Sides differ in form as well as colour.
+`static/js/play/board/`: units of the board about the centre of a base; blocks are drawn in quarters
+of a square about the middle, and scaled to their base. Sides differ in form as well as colour.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from django.utils.html import format_html, format_html_join
@@ -26,6 +27,8 @@ _SIGNS = {
     "knife-missile": "M0 -0.42 0.2 0.3 0 0.16 -0.2 0.3Z",
     "infiltration-token": "M-0.32 -0.26H0.32L0 0.34Z",
 }
+_BLOCK = 1.6
+"""Half of the base of a block, in the units of its drawing."""
 _BODIES: dict[Tint, str] = {
     "first": "M-1.3 -1.3H1.3V1.3H-1.3Z",
     "second": "M-0.85 -1.3H0.85L1.3 -0.85V0.85L0.85 1.3H-0.85L-1.3 0.85V-0.85Z",
@@ -56,7 +59,9 @@ def symbol(figure: Figure, tint: Tint | None, numeral: str) -> SafeString:
         case "counter":
             shapes = _counter(figure, tint)
         case "block":
-            shapes = _block(figure, tint, numeral)
+            drawn = format_html_join("", "{}", ((each,) for each in _block(figure, tint, numeral)))
+            scale = _n(figure.radius / _BLOCK)
+            return format_html('<g transform="scale({})">{}</g>', scale, drawn)
         case _:
             shapes = _based(figure, tint, numeral)
     return format_html_join("", "{}", ((each,) for each in shapes))
@@ -68,10 +73,6 @@ def _based(figure: Figure, tint: Tint | None, numeral: str) -> Iterator[SafeStri
     yield _outline("piece-halo", figure, 0.24)
     yield _outline("piece-base", figure, 0)
     yield from _first(figure) if tint == "first" else _second(figure)
-    if figure.facing is not None:
-        top = figure.reach
-        front = f"M0 {_n(-top - 0.42)}L0.3 {_n(-top - 0.04)}H-0.3Z"
-        yield _path("piece-front", front, _turn(figure))
     if "shaken" in badges:
         x, y = r * 0.8, -r * 0.8
         yield _circle("piece-shaken", 0.3, x, y)
@@ -85,9 +86,11 @@ def _based(figure: Figure, tint: Tint | None, numeral: str) -> Iterator[SafeStri
         yield _path("piece-effect", _diamond(-r * 0.8, 0.28))
     if "designated" in badges:
         yield _path("piece-designated", _corners(r + 0.3, 0.34))
-    others = [badge for badge in badges if badge not in _ON_BASES]
-    for at, badge in enumerate(others):
-        yield _letter(badge, r + 0.1, 0.1 + at * 0.5)
+    yield from _letters(figure)
+    if figure.facing is not None:
+        top = figure.reach
+        front = f"M0 {_n(-top - 0.42)}L0.3 {_n(-top - 0.04)}H-0.3Z"
+        yield _path("piece-front", front, _turn(figure))
     yield from _foot(r, figure.foot)
     yield _text("piece-glyph", 0.08 if numeral else 0.2, figure.mark)
     if numeral:
@@ -132,11 +135,17 @@ def _turn(figure: Figure) -> str:
     return f"rotate({_n(figure.facing)})" if figure.facing else ""
 
 
-def _letter(badge: str, x: float, y: float) -> SafeString:
-    """A badge without a sign of its own."""
-    letter = badge[0].upper()
-    drawn = '<g class="piece-badge" transform="translate({} {})"><circle r="0.26"/>{}</g>'
-    return format_html(drawn, _n(x), _n(y), _text("piece-badge-letter", 0.13, letter))
+def _letters(figure: Figure) -> Iterator[SafeString]:
+    """Badges without a sign of their own, side by side at the back."""
+    letters = [badge[0].upper() for badge in figure.badges if badge not in _ON_BASES]
+    angle = math.radians(figure.facing or 0)
+    for at, letter in enumerate(letters):
+        x, y = (at - (len(letters) - 1) / 2) * 0.54, figure.reach + 0.1
+        drawn = '<g class="piece-badge" transform="translate({} {})"><circle r="0.26"/>{}</g>'
+        across = x * math.cos(angle) - y * math.sin(angle)
+        down = x * math.sin(angle) + y * math.cos(angle)
+        text = _text("piece-badge-letter", 0.13, letter)
+        yield format_html(drawn, _n(across), _n(down), text)
 
 
 def _corners(out: float, arm: float) -> str:
@@ -183,7 +192,7 @@ def _foot(r: float, told: str) -> Iterator[SafeString]:
 def _block(figure: Figure, tint: Tint | None, numeral: str) -> Iterator[SafeString]:
     yield _rect("block-halo", -1.7, -1.7, 3.4, 3.4, 0.3)
     if figure.facing is not None:
-        yield _path("block-wedge", _WEDGE, f"rotate({_n(figure.facing)})")
+        yield _path("block-wedge", _WEDGE, _out_of_block(figure.facing))
     yield _path("block-body", _BODIES[tint or "first"])
     if tint == "second":
         yield _path("block-inner", _INNER)
@@ -201,6 +210,14 @@ def _block(figure: Figure, tint: Tint | None, numeral: str) -> Iterator[SafeStri
         mark = format_html('<circle r="0.4"/>{}', sign)
         move = f"translate(1.2 {_n(1.2 - at * 0.75)})"
         yield format_html('<g class="block-mark" transform="{}">{}</g>', move, mark)
+
+
+def _out_of_block(facing: float) -> str:
+    """Turn the wedge to a facing, and move it out of the corners of the square."""
+    angle = math.radians(facing)
+    out = _n(1.3 / max(abs(math.sin(angle)), abs(math.cos(angle))) - 1.3)
+    turn = f"rotate({_n(facing)})"
+    return turn if out == "0" else f"{turn} translate(0 -{out})"
 
 
 def _circle(name: str, r: float, x: float = 0.0, y: float = 0.0) -> SafeString:

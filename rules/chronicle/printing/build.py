@@ -62,7 +62,7 @@ def report_of(replay: MatchReplay, language: str) -> BattleReport:
     account = replay.rules.printed.account(replay.states[-1], language)
     ground = ground_of(replay.rules.key, replay.record.header.setup)
     board = replay.rules.printed.board(ground, language)
-    diagrams = Diagrams(replay, account, board.width / ground.width, language)
+    diagrams = Diagrams(account, board.width / ground.width)
     report = luck(replay)
     return BattleReport(
         eyebrow=_("Battle report"),
@@ -73,7 +73,7 @@ def report_of(replay: MatchReplay, language: str) -> BattleReport:
         board=board,
         scenes_title=_("Key moments"),
         scenes_note=_scenes_note(account),
-        scenes=tuple(_scene(diagrams, mark, localiser) for mark in chosen(replay)),
+        scenes=tuple(_scene(replay, diagrams, mark, language) for mark in chosen(replay)),
         luck_title=_("Luck"),
         luck=tuple(_lucky(side, language) for side in report.sides if side.trials),
         tables=tuple(_tables(report, localiser, language)),
@@ -103,14 +103,15 @@ def _names(replay: MatchReplay) -> str:
 
 
 def _scenes_note(account: Account) -> str:
-    rings = {"first": _("Single ring: %(who)s."), "second": _("Double ring: %(who)s.")}
-    who = {side.tint: f"{side.role} ({side.name})" for side in account.sides}
-    said = [ring % {"who": who[tint]} for tint, ring in rings.items()]
-    badges = [_("%(letter)s: %(name)s.") % badge.fields() for badge in account.badges]
-    rest = _(
-        "Dashed: %(dashed)s. Cross: removed in this step. Discs are drawn larger than to scale."
-    )
-    return " ".join((*said, *badges, rest % {"dashed": account.dashed}))
+    first, second = sorted(account.sides, key=lambda side: side.tint)
+    said = [
+        _("Single ring: %(who)s.") % {"who": f"{first.role} ({first.name})"},
+        _("Double ring: %(who)s.") % {"who": f"{second.role} ({second.name})"},
+        *([_("Dashed: %(dashed)s.") % {"dashed": account.dashed}] if account.dashed else []),
+        *(_("%(letter)s: %(name)s.") % badge.fields() for badge in account.badges),
+        _("Cross: removed in this step. Discs are drawn larger than to scale."),
+    ]
+    return " ".join(said)
 
 
 def _facts(replay: MatchReplay, localiser: Localiser, board: str) -> str:
@@ -146,14 +147,15 @@ def _ends(replay: MatchReplay, event: object) -> bool:
     return replay.rules.history.moment(event) == "over"  # type: ignore[arg-type]
 
 
-def _scene(diagrams: Diagrams, mark: Mark, localiser: Localiser) -> Scene:
-    replay = diagrams.replay
+def _scene(replay: MatchReplay, diagrams: Diagrams, mark: Mark, language: str) -> Scene:
+    localiser = Localiser(replay.record.header.system, language)
+    pieces, trails = diagrams.at_step(replay, mark.seq, language)
     place = _("turn %(turn)d") % {"turn": mark.turn} if mark.turn else _("set-up")
     clauses = book(replay.record.header.system).clauses
     return Scene(
         title=_("Step %(seq)d, %(place)s") % {"seq": mark.seq, "place": place},
-        pieces=diagrams.pieces(mark.seq),
-        trails=diagrams.trails(mark.seq),
+        pieces=pieces,
+        trails=trails,
         said=tuple(
             Said(text=localiser.said(event), clause=event.clause if event.clause in clauses else "")
             for event in replay.facts[mark.seq]

@@ -49,7 +49,7 @@ def draw_trail(pen: Pen, trail: Trail, step: float) -> None:
 
 def draw_piece(pen: Pen, piece: Piece, step: float) -> None:
     """Draw a piece around its middle: its ring, a wedge where it faces, its label, and a letter for
-    each condition. Small pieces are enlarged; blocks and counters are drawn as discs.
+    each condition at its back. Small pieces are enlarged; blocks and counters are drawn as discs.
     """
     colour, scale = COLOURS[piece.tint], max(step, SMALLEST / piece.radius)
     radius, half = piece.radius * scale, max(piece.radius, piece.length / 2) * scale
@@ -64,7 +64,8 @@ def draw_piece(pen: Pen, piece: Piece, step: float) -> None:
             pen.polygon([_turned(point, piece.facing) for point in front], fill=colour)
         pen.centre(0, -0.35 * MARK.size, piece.mark, MARK, colour)
         for at, letter in enumerate(piece.letters):
-            x, y = 0.9 * radius + 0.6, 0.8 * radius - 2.2 * BADGE * at
+            behind = (at - (len(piece.letters) - 1) / 2) * 2.2 * BADGE, -half - 0.6
+            x, y = _turned(behind, piece.facing or 0.0)
             pen.disc(x, y, BADGE, styles.INK)
             pen.centre(x, y - 0.35 * LETTER.size, letter, LETTER, styles.PAPER)
 

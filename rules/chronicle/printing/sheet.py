@@ -34,7 +34,7 @@ class Piece(Record):
 class Trail(Record):
     """A movement of a step: the path, or the last position of a piece that is gone."""
 
-    tint: Tint | None
+    tint: Tint
     points: tuple[Point, ...]
     radius: float
     is_gone: bool

@@ -41,6 +41,6 @@ class Account(Record):
     """
 
     sides: tuple[Standing, Standing]
-    dashed: str
-    dashes: tuple[str, ...]
+    dashed: str = ""
+    dashes: tuple[str, ...] = ()
     badges: tuple[Badge, ...] = ()
