@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from rules.engine.core.decision import Seat
 from rules.engine.tabletop.printed import Account, Badge, Standing
-from rules.engine.tabletop.reference import Layout
+from rules.engine.tabletop.reference import Layout, Text
 from rules.engine.tabletop.scene import Figure, Patch, Scene, Shape, Side, Tint
 
-GROUND = Layout(name="Field", slug="field", blurb="", width=24, height=16, pieces=())
+GROUND = Layout(
+    name="Field", slug="field", blurb=Text(en="", fr=""), width=24, height=16, pieces=()
+)
 LENGTHS: dict[Shape, float] = {"capsule": 3.0, "oval": 2.4}
 TURNS = (0.0, 37.5, 90.0, 213.0, None)
 
@@ -26,7 +29,7 @@ def counter(owner: int | None, *, x: float = 3, y: float = 3) -> Figure:
 
 def scene(*figures: Figure, tints: tuple[Tint, Tint] = ("first", "second")) -> Scene:
     """A scene of these figures, and of a zone for each seat and for nobody."""
-    seats = (0, 1, None)
+    seats: tuple[Seat | None, ...] = (0, 1, None)
     strips = [((x, 0.2), (x + 7, 0.2), (x + 7, 15.8), (x, 15.8)) for x in (0.5, 8.5, 16.5)]
     first, second = (
         Side(name=name, tint=tint, role="", faction="", figures="")
@@ -71,12 +74,13 @@ def every_shape() -> Scene:
 
 def account() -> Account:
     """Both sides of the scene, whose diagrams show two conditions by letters."""
-    sides = [
-        Standing(name=name, tint=tint, livery=None, role="", result="", figures="", units=())
-        for name, tint in (("Ana", "first"), ("Bo", "second"))
-    ]
+    tints: tuple[Tint, Tint] = ("first", "second")
+    first, second = (
+        Standing(name=tint, tint=tint, livery=None, role="", result="", figures="", units=())
+        for tint in tints
+    )
     return Account(
-        sides=(sides[0], sides[1]),
+        sides=(first, second),
         dashed="shaken",
         dashes=("shaken",),
         badges=(
