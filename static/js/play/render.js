@@ -103,7 +103,7 @@ function createParts() {
  * @property {() => import("./input/actions.js").Actions} acts
  * @property {ReturnType<typeof createParts>} parts
  * @property {(state: State) => void} scroll of the panel
- * @property {string} spoken what screen readers were told last
+ * @property {string} spoken the last sentence read out by screen readers
  * @property {import("./state/state.js").Notice | null} answered the notice that was drawn last
  * @property {boolean} isWhole whether the lists behind the other tabs are drawn too
  */
