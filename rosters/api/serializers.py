@@ -91,7 +91,7 @@ class AbilitySerializer(NamedSerializer):
 
 
 class StepSerializer(serializers.Serializer[Any]):
-    who = serializers.CharField(help_text="attacker, defender or both")
+    who = serializers.CharField(help_text="Who acts, as a slug of the game's words")
     text = TextSerializer()
     clauses = serializers.ListField(child=serializers.CharField())
 

@@ -78,9 +78,11 @@ def unit(request: HttpRequest, system: str, slug: str) -> HttpResponse:
 @require_safe
 def mission(request: HttpRequest, system: str, slug: str) -> HttpResponse:
     row = get_object_or_404(Mission.objects.select_related("system"), system=system, slug=slug)
+    sides = {} if row.withdrawn else printed(book(system)).sides
     context = {
         "system": row.system,
         "mission": row,
+        "steps": [(step, sides.get(step.who, "neutral")) for step in row.record.steps],
         "clauses": Clause.objects.filter(system=system, slug__in=row.record.clauses),
         "layouts": row.system.layouts.filter(withdrawn=False),
     }

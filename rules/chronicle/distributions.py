@@ -47,8 +47,8 @@ def successes(chances: Iterable[Fraction]) -> Distribution:
 
 
 def total(spreads: Iterable[Mapping[int, Fraction]]) -> Distribution:
-    """Distribution of the sum of independent dice, by convolution; each entry of `spreads` gives
-    the probabilities of the faces of one die.
+    """Distribution of the sum of independent throws, by convolution; each entry of `spreads` gives
+    the probabilities of the totals of one throw.
     """
     least, weights = 0, np.ones(1)
     for spread in spreads:

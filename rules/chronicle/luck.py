@@ -49,7 +49,7 @@ class Rolled:
 
 @dataclass(frozen=True)
 class SideLuck:
-    """The luck of one side: trials won, and the sum of its dice."""
+    """The luck of one side: trials won, and the sum of the totals of its dice."""
 
     seat: Seat
     name: str
@@ -122,7 +122,7 @@ def _side(replay: MatchReplay, seat: Seat, trials: Sequence[Trial]) -> SideLuck:
         trials=len(own),
         dice=sum(len(throw.faces) for throw in throws),
         won=_standing(won, sum(trial.went_well_for(seat) for trial in own), _hoped(own, seat)),
-        faces=_standing(faces, sum(throw.kept for throw in throws), _mean(throws)),
+        faces=_standing(faces, sum(throw.total for throw in throws), _mean(throws)),
         curve=won,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine.tabletop.scene import Change, Track
+from rules.engine.tabletop.scene import Change, Tint, Track
 from rules.present.svg import points
 
 
@@ -15,7 +15,7 @@ class Trail:
     """
 
     change: Change
-    role: str
+    tint: Tint
     radius: str
     from_x: str
     from_y: str
@@ -25,12 +25,12 @@ class Trail:
     halo: str
 
 
-def trail(track: Track, height: float) -> Trail:
-    """Convert a track to a trail on a board of that height."""
+def trail(track: Track, tint: Tint, height: float) -> Trail:
+    """Convert a track of a side to a trail on a board of that height."""
     (from_x, from_y), (to_x, to_y) = track.start, track.end
     return Trail(
         change=track.what,
-        role=track.kind,
+        tint=tint,
         radius=f"{track.radius:g}",
         from_x=f"{from_x:g}",
         from_y=f"{height - from_y:g}",

@@ -34,13 +34,15 @@ class Source:
 
 @dataclass(frozen=True)
 class Throw:
-    """One side of a roll: all faces, which one counted, and the reasons for the number of dice."""
+    """One side of a roll: all faces, each with whether it counted, their total, and the reasons for
+    the number of dice.
+    """
 
     name: str
     manoeuvre: str
     die: str
     faces: tuple[tuple[int, bool], ...]
-    kept: int
+    total: int
     sources: tuple[Source, ...]
 
 
@@ -137,7 +139,7 @@ class CommitTexts:
             manoeuvre=self._teller.word(side["manoeuvre"]) if side["manoeuvre"] else "",
             die=f"D{side['die']}",
             faces=tuple((face, index == counts) for index, face in enumerate(faces)),
-            kept=side["kept"],
+            total=side["kept"],
             sources=tuple(
                 Source(
                     sign=each["sign"],
@@ -157,15 +159,16 @@ def step_of(replay: MatchReplay, number: int, known: Known, language: str) -> St
     texts = CommitTexts(replay, language)
     now = rules.view_for(replay.states[number], known)
     then = rules.view_for(replay.before(number), known)
+    shown = rules.hosted.scene(now, language)
     return Step(
         number=number,
         last=replay.last,
         turn=replay.turns[number],
         text=texts.text(number),
         before=tuple(texts.text(seq) for seq in range(max(0, number - STEPS_BEFORE), number)),
-        scene=scene(rules.hosted.scene(now, language), ground, catalogue, language),
+        scene=scene(shown, ground, catalogue, language),
         trails=tuple(
-            trail(track, ground.height)
+            trail(track, shown.sides[track.seat].tint, ground.height)
             for track in rules.hosted.tracks(then, now, replay.facts[number])
         ),
         known=sealed_choices(replay, number, known, language),

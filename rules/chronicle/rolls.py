@@ -54,7 +54,12 @@ def _side(side: Throw, localiser: Localiser) -> str:
 
 
 def _dice(side: Throw) -> str:
-    """Format as “D8 3, 5 (5)”: all faces, then the one that counted if there were several."""
-    faces = ", ".join(map(str, side.faces))
-    kept = f" ({side.kept})" if len(side.faces) > 1 else ""
-    return f"D{side.die} {faces}{kept}"
+    """Format as “D8 3, 5 (5)”: all faces, then the total unless it is the only face. If only some
+    of several faces count, they stand before it: “D10 2, 7, 9 (7, 9 → 16)”.
+    """
+    parts = [f"D{side.die}", ", ".join(map(str, side.faces))]
+    if side.faces != (side.total,):
+        counted = ", ".join(str(side.faces[index]) for index in side.counted)
+        has_some = 1 < len(side.counted) < len(side.faces)
+        parts.append(f"({counted} → {side.total})" if has_some else f"({side.total})")
+    return " ".join(part for part in parts if part)

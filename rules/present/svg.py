@@ -10,19 +10,16 @@ from django.utils.safestring import SafeString
 from rosters.catalogues import Book
 from rosters.layout_map import Map, drawn
 from rules.engine.tabletop.reference import Layout
-from rules.engine.tabletop.scene import Figure, Patch, Point, Side
+from rules.engine.tabletop.scene import Figure, Patch, Point, Side, Tint
 from rules.engine.tabletop.scene import Scene as Shown
 from rules.present.unit_badges import numeral_of
 from rules.present.unit_symbols import symbol
 
-_SIDES = {"attacker": "south", "defender": "north", "marker": "open"}
-"""Names of the sides in a game on squares."""
-
 
 @dataclass(frozen=True)
-class Disc:
+class Piece:
     """A unit or counter: its centre in board units, its `shapes` relative to that, its letters and
-    number, a title, and CSS classes.
+    number, a title, how its side is drawn (`neutral` for nobody's), and CSS classes.
     """
 
     x: str
@@ -31,16 +28,16 @@ class Disc:
     mark: str
     numeral: str
     title: str
-    kind: str
+    tint: str
     classes: str
 
 
 @dataclass(frozen=True)
 class Outline:
-    """A zone: the points of its polygon, and its side."""
+    """A zone: the points of its polygon, and how its side is drawn, `neutral` for nobody's."""
 
     points: str
-    role: str
+    tint: str
     title: str
 
 
@@ -60,7 +57,7 @@ class Scene:
     """The whole board at one moment."""
 
     map: Map
-    discs: tuple[Disc, ...]
+    pieces: tuple[Piece, ...]
     zones: tuple[Outline, ...]
     sides: tuple[Figures, ...]
     turn: int
@@ -71,8 +68,8 @@ def scene(shown: Shown, layout: Layout, catalogue: Book, language: str) -> Scene
     height = layout.height
     return Scene(
         map=drawn(layout),
-        discs=tuple(_disc(figure, height) for figure in shown.figures),
-        zones=tuple(_outline(patch, height) for patch in shown.patches),
+        pieces=tuple(_piece(shown, figure, height) for figure in shown.figures),
+        zones=tuple(_outline(shown, patch, height) for patch in shown.patches),
         sides=tuple(_side(side, catalogue, language) for side in shown.sides),
         turn=shown.turn,
     )
@@ -83,33 +80,35 @@ def points(places: Iterable[Point], height: float) -> str:
     return " ".join(f"{x:g},{height - y:g}" for x, y in places)
 
 
-def _disc(figure: Figure, height: float) -> Disc:
+def _piece(shown: Shown, figure: Figure, height: float) -> Piece:
     numeral = numeral_of(figure.name)
+    tint, owner = shown.tint_of(figure.seat), shown.tint_of(figure.owner)
     x, y = figure.at[0], height - figure.at[1]
-    return Disc(
+    return Piece(
         x=f"{x:g}",
         y=f"{y:g}",
-        shapes=symbol(figure, numeral),
+        shapes=symbol(figure, tint or owner, numeral),
         mark=figure.mark,
         numeral=numeral,
         title=figure.title,
-        kind=figure.kind,
-        classes=" ".join(_classes(figure)),
+        tint=tint or "neutral",
+        classes=" ".join(_classes(figure, tint)),
     )
 
 
-def _classes(figure: Figure) -> Iterator[str]:
+def _classes(figure: Figure, tint: Tint | None) -> Iterator[str]:
     """The CSS classes of a symbol, as in the table's style sheets."""
-    yield {"disc": "piece", "counter": "counter", "block": "block"}[figure.symbol]
-    yield f"piece-{_SIDES[figure.kind] if figure.symbol == 'block' else figure.kind}"
+    yield figure.shape if figure.shape in {"counter", "block"} else "piece"
+    yield f"piece-{tint or 'neutral'}"
     if figure.faction:
         yield f"faction-{figure.faction}"
     if figure.active:
         yield "is-active"
 
 
-def _outline(patch: Patch, height: float) -> Outline:
-    return Outline(points=points(patch.polygon, height), role=patch.kind, title=patch.title)
+def _outline(shown: Shown, patch: Patch, height: float) -> Outline:
+    tint = shown.tint_of(patch.seat) or "neutral"
+    return Outline(points=points(patch.polygon, height), tint=tint, title=patch.title)
 
 
 def _side(side: Side, catalogue: Book, language: str) -> Figures:

@@ -13,7 +13,7 @@ register = template.Library()
 @register.simple_tag
 def outcome_table(key: str) -> dict[str, object] | None:
     """The headings and rows of the table, by key: the slugs of both results with a slash between,
-    the attacker's first. None if the book has no such table.
+    that of the side drawn as the first before the other's. None if the book has no such table.
     """
     found = system(key).hosted.results(get_language() or "en")
     if found is None:

@@ -124,7 +124,7 @@ class Keyboard:
 
     def move(self) -> None:
         self.choices()
-        north = "defender" not in (
+        north = "plate-second" not in (
             self.page.locator("#now-title .plate").get_attribute("class") or ""
         )
         self.wander("ArrowUp" if north else "ArrowDown", "ArrowLeft", "Escape")

@@ -172,7 +172,7 @@ def test_the_sight_tool_tells_inches_and_lines(member, user):
     match = match_until(user, "action")
     member.goto(match.get_absolute_url())
     member.locator("#measure").click()
-    for side in ("attacker", "defender"):
+    for side in ("first", "second"):
         member.mouse.click(*middle(member, f"#board .piece-{side} .piece-base"))
 
     expect(member.locator(".measure-result")).to_contain_text(re.compile("of 289 lines"))

@@ -71,7 +71,7 @@ def test_touch_chooses_a_corner_on_a_phone(fingers, user):
     fingers.touchscreen.tap(*in_the_middle(fingers, "East + North"))
 
     moved_on(fingers, step)
-    expect(fingers.locator("#board .evac-attacker")).to_have_count(2)
+    expect(fingers.locator("#board .evac-first")).to_have_count(2)
 
 
 def test_an_edge_is_chosen_on_a_map_that_was_enlarged_and_slid(fingers, user):
@@ -154,7 +154,7 @@ def test_a_target_that_is_refused_says_why_when_it_is_pointed_at(member, user):
 
 
 def side_of(piece: Locator) -> str:
-    return "attacker" if "piece-attacker" in (piece.get_attribute("class") or "") else "defender"
+    return "first" if "piece-first" in (piece.get_attribute("class") or "") else "second"
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from rules.engine.core.known import SPECTATOR
+from rules.engine.core.known import SPECTATOR, Known
 from rules.engine.core.log import states
 from rules.engine.systems import system
 from rules.matches.match_board import ground_of
@@ -19,21 +20,27 @@ every_recording = pytest.mark.parametrize("path", recordings(), ids=lambda path:
 def test_every_position_of_a_recorded_match_is_drawn_on_its_board(path: Path) -> None:
     header, commits = read(path)
     book = system(header.system)
-    board = book.printed.board(ground_of(header.system, header.setup), "en")
-    before, moved = book.initial(header.setup), 0
-    for commit, after in zip(commits, states(book, header.setup, commits), strict=True):
-        events = book.decode_events(list(commit.events), commit.schema)
-        diagram = book.printed.diagram(before, after, events)
-        for disc in diagram.discs:
-            assert 0 <= disc.at[0] <= board.width
-            assert 0 <= disc.at[1] <= board.height
-            assert disc.mark
-            assert disc.side == "neutral" or disc.name
-        for trail in diagram.trails:
-            assert trail.is_gone or len(trail.points) > 1
-        moved += len(diagram.trails)
-        before = after
-    assert moved
+    ground = ground_of(header.system, header.setup)
+    for state in states(book, header.setup, commits):
+        scene = book.hosted.scene(book.view_for(state, SPECTATOR), "en")
+        assert {side.tint for side in scene.sides} == {"first", "second"}
+        for figure in scene.figures:
+            assert 0 <= figure.at[0] <= ground.width
+            assert 0 <= figure.at[1] <= ground.height
+            assert figure.mark
+            assert (figure.shape == "counter") == (figure.seat is None) == (not figure.name)
+        assert all(patch.seat is not None for patch in scene.patches)
+
+
+@every_recording
+def test_a_scene_shows_nothing_beside_what_is_sent_to_its_reader(path: Path) -> None:
+    header, commits = read(path)
+    book = system(header.system)
+    for state in list(states(book, header.setup, commits))[::5]:
+        for seat in (None, 0, 1):
+            view = book.view_for(state, Known(seat=seat))
+            sent = msgspec.json.decode(msgspec.json.encode(view), type=type(view))
+            assert book.hosted.scene(sent, "fr") == book.hosted.scene(view, "fr")
 
 
 @every_recording
@@ -57,7 +64,7 @@ def test_both_sides_of_a_recorded_match_are_accounted_for_in_both_languages(path
     *_, last = states(book, header.setup, commits)
     english, french = (book.printed.account(last, language) for language in ("en", "fr"))
 
-    assert {side.side for side in english.sides} == {"attacker", "defender"}
+    assert {side.tint for side in english.sides} == {"first", "second"}
     for seat, (one, other) in enumerate(zip(english.sides, french.sides, strict=True)):
         assert one.name == other.name == header.setup.names[seat]
         assert one.livery
@@ -74,6 +81,6 @@ def test_before_the_match_has_begun_no_army_is_told_and_nothing_lies_there(path:
     book = system(header.system)
     start = book.initial(header.setup)
 
-    assert book.printed.diagram(start, start, ()).discs == ()
+    assert book.hosted.scene(book.view_for(start, SPECTATOR), "en").figures == ()
     for side in book.printed.account(start, "en").sides:
         assert (side.livery, side.units) == (None, ())

@@ -96,7 +96,7 @@ def test_a_mat_has_the_zones_of_the_mission_that_it_is_printed_for(rules):
     plain = layout_subject(rules, layout, where).order(how, "").sections[0]
     zoned = mission_subject(rules, mission, layout, where).order(how, "").sections[0]
     assert plain.board.areas == ()
-    assert {area.side for area in zoned.board.areas} == {"attacker", "defender"}
+    assert {area.side for area in zoned.board.areas} == {"first", "second"}
     assert zoned.board.grounds == plain.board.grounds
     assert zoned.pages(how) == plain.pages(how)
 

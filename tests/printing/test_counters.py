@@ -25,7 +25,7 @@ def a_token(label):
         label=label,
         glyph="P",
         drawing=(((4, 4), (28, 4), (16, 28)),),
-        side="defender",
+        side="second",
         diameter_mm=25,
         count=1,
         used_for="It listens.",

@@ -124,7 +124,7 @@ def crowded(rules, language):
         name=LONG * 2,
         grounds=grounds,
         terrain=board.terrain.change(rows=rows),
-        areas=(Area(name=LONG, side="attacker", polygons=(zone,), signs=((0, 0, 4, 4),)),),
+        areas=(Area(name=LONG, side="first", polygons=(zone,), signs=((0, 0, 4, 4),)),),
         markers=(Marker(kind="flag", label=LONG, at=(0.5, 0.5), diameter=1, glyph="W" * 9),),
         numeral=LONG,
         key=LONG,

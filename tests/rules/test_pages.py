@@ -243,11 +243,11 @@ def test_a_step_shows_the_board_as_it_was(mine, owner):
     match = played(owner=owner)
     address = f"/matches/{match.pk}/replay/"
 
-    assert mine.get(address, {"at": 0}).context["step"].scene.discs == ()
+    assert mine.get(address, {"at": 0}).context["step"].scene.pieces == ()
     later = mine.get(address, {"at": match.head // 2})
-    discs = later.context["step"].scene.discs
-    assert {disc.kind for disc in discs} >= {"attacker", "defender"}
-    assert f"translate({discs[-1].x} {discs[-1].y})" in later.content.decode()
+    pieces = later.context["step"].scene.pieces
+    assert {piece.tint for piece in pieces} >= {"first", "second"}
+    assert f"translate({pieces[-1].x} {pieces[-1].y})" in later.content.decode()
 
 
 def test_a_step_names_its_dice_and_clauses(mine, owner):

@@ -107,7 +107,7 @@ def test_a_scene_shows_what_stands_there_and_what_is_gone(replay):
         if mark.kind == "lost"
     )
 
-    assert lost.discs
+    assert lost.pieces
     assert any(trail.is_gone for trail in lost.trails)
 
 

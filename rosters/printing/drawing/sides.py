@@ -1,5 +1,5 @@
-"""Attacker and defender marks, distinct without colour: the attacker's ring has a wedge, the
-defender's is double and has a bar.
+"""Marks of the two sides, distinct without colour: the first side's ring has a wedge, the second's
+is double and has a bar.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from rosters.printing.drawing.canvas_pen import GRID, Pen, Points
 from rules.engine.tabletop.printed import Side
 
 COLOURS: dict[Side, Color] = {
-    "attacker": styles.ATTACKER,
-    "defender": styles.DEFENDER,
+    "first": styles.FIRST_SIDE,
+    "second": styles.SECOND_SIDE,
     "both": styles.INK,
     "neutral": styles.INK,
 }
 TINTS: dict[Side, Color] = {
-    "attacker": styles.ATTACKER_TINT,
-    "defender": styles.DEFENDER_TINT,
+    "first": styles.FIRST_TINT,
+    "second": styles.SECOND_TINT,
     "both": styles.PAPER,
     "neutral": styles.PAPER,
 }
 DASHES: dict[Side, list[float]] = {
-    "attacker": [6, 2],
-    "defender": [1.2, 1.8],
+    "first": [6, 2],
+    "second": [1.2, 1.8],
     "both": [6, 2, 1.2, 2],
     "neutral": [3, 3],
 }
@@ -42,9 +42,9 @@ def draw_face(pen: Pen, x: float, y: float, radius: float, side: Side) -> None:
     colour, weight = COLOURS[side], min(_WEIGHT * radius, _MOST_WEIGHT)
     pen.disc(x, y, radius, styles.PAPER)
     pen.ring(x, y, radius - weight / 2, colour, weight)
-    if side == "attacker":
+    if side == "first":
         pen.polygon([(x + u * radius, y + v * radius) for u, v in _WEDGE], fill=colour)
-    elif side == "defender":
+    elif side == "second":
         pen.ring(x, y, _INNER * radius, colour, weight / 2)
         x0, y0, x1, y1 = (part * radius for part in _BAR)
         pen.rectangle((x + x0, y + y0, x + x1, y + y1), fill=colour)

@@ -92,10 +92,11 @@ INK_2 = HexColor("#55616b")
 RULE = HexColor("#9aa5ad")
 FAINT = HexColor("#d3d9dd")
 PAPER = HexColor("#ffffff")
-ATTACKER = HexColor("#9a2a1c")
-DEFENDER = HexColor("#1e4f80")
-ATTACKER_TINT = HexColor("#fbf2f0")
-DEFENDER_TINT = HexColor("#f0f5fa")
+WARNING = HexColor("#9a2a1c")
+FIRST_SIDE = HexColor("#9a2a1c")
+SECOND_SIDE = HexColor("#1e4f80")
+FIRST_TINT = HexColor("#fbf2f0")
+SECOND_TINT = HexColor("#f0f5fa")
 
 HAIR = 0.25
 THIN = 0.5

@@ -24,7 +24,7 @@ _OFF = 3 * MM  # from a zone's side to the middle of its name
 _LINE = 0.3  # units
 _WORDS = 100.0
 _ALONG = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.15, 0.85)
-_INSET: dict[Side, float] = {"attacker": 0.9, "defender": 1.8, "both": 0.9, "neutral": 0.9}
+_INSET: dict[Side, float] = {"first": 0.9, "second": 1.8, "both": 0.9, "neutral": 0.9}
 
 
 def step_within(board: Board, wide: float, high: float) -> float:
@@ -217,7 +217,7 @@ class Chart:
         return styles.MAP_NOTE.leading / self.step
 
     def _edge(self, edge: Edge) -> None:
-        """Arrows that leave the board, filled for the attacker and hollow for the defender."""
+        """Arrows that leave the board, filled for the first side and hollow for the second."""
         long = self.board.width if edge.way in ("N", "S") else self.board.height
         turn = {"N": 0, "E": -90, "S": 180, "W": 90}[edge.way]
         x, y = {
@@ -240,7 +240,7 @@ class Chart:
     def _arrows(self, side: Side, long: float) -> None:
         """Draw wedges on both sides of the middle, which holds the name."""
         colour = COLOURS[side]
-        fill = None if side == "defender" else colour
+        fill = None if side == "second" else colour
         step = 4 * STEP
         for i in range(1, int(long / 2 / step) + 1):
             for x in (-i * step, i * step):

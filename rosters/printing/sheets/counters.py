@@ -85,7 +85,7 @@ def _faces(tokens: Sequence[Token]) -> Iterator[Face]:
     for token in tokens:
         owners: tuple[Side, ...] = (token.side,)
         if token.side == "both":
-            owners = ("attacker", "defender")
+            owners = ("first", "second")
         for side in owners:
             yield from [(token, side)] * token.count
 

@@ -149,7 +149,7 @@ def _draw_bar(press: Press, sheet: RosterSheet, top: float, inks: Inks) -> None:
     rest = rest.format(points=abs(sheet.limit - sheet.points))
     base = low - 4 - styles.NUMERAL.size
     pen.text(left, base, _total(sheet, language), styles.NUMERAL, inks.text)
-    warning = styles.ATTACKER if over and inks.solid else inks.second
+    warning = styles.WARNING if over and inks.solid else inks.second
     pen.right(right, base, rest, styles.NUMERAL, warning)
 
 

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import itertools
-
-from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.colors import HexColor
 
 from rosters.printing.drawing import marks, styles
 from rosters.printing.drawing.canvas_pen import Pen
 from rosters.printing.drawing.measure import width as width_of
 from rosters.printing.drawing.styles import Style
 from rosters.printing.maps import terrain
+from rules.chronicle.printing.pieces import MARK, draw_piece, draw_trail
 from rules.chronicle.printing.sheet import Scene
 from rules.engine.tabletop import printed
-from rules.engine.tabletop.printed import Disc, Point, Trail, Way
+from rules.engine.tabletop.printed import Point
 
 FORM = "battle-board"
-MARK = Style(font="title", size=5.4, leading=5.8)
 SCALE = Style(font="title", size=6, leading=6.6)
-COUNTER = HexColor("#8a6100")
-COLOURS = {"attacker": styles.ATTACKER, "defender": styles.DEFENDER, "neutral": COUNTER}
 TINT = HexColor("#e9edef")
-WAYS: dict[Way, Point] = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
-SMALLEST = 4.8
-"""Minimum radius of a printed disc, for readable letters."""
 
 
 class Board:
@@ -57,9 +50,9 @@ class Board:
         with pen.kept():
             pen.canvas.translate(x, y)
             for trail in scene.trails:
-                self._trail(pen, trail)
-            for disc in scene.discs:
-                self._disc(pen, disc)
+                draw_trail(pen, trail, self.step)
+            for piece in scene.pieces:
+                draw_piece(pen, piece, self.step)
 
     def _ground(self, pen: Pen, ground: printed.Ground) -> None:
         """Draw the symbol of a terrain feature, and its number if there is room."""
@@ -81,49 +74,6 @@ class Board:
         for i, name in enumerate(self.board.ranks):
             y = (i + 1) * self.height / len(self.board.ranks)
             pen.text(1.5, y - MARK.size, name, MARK, styles.INK_2)
-
-    def _trail(self, pen: Pen, trail: Trail) -> None:
-        """Draw a line to the new place of a piece, or a cross where a removed piece stood."""
-        colour = COLOURS.get(trail.side, styles.INK)
-        if trail.is_gone:
-            x, y = self._at(trail.points[0])
-            arm = max(SMALLEST, trail.radius * self.step)
-            pen.line((x - arm, y - arm), (x + arm, y + arm), styles.FIRM, colour)
-            pen.line((x - arm, y + arm), (x + arm, y - arm), styles.FIRM, colour)
-            return
-        spots = [self._at(point) for point in trail.points]
-        for start, end in itertools.pairwise(spots):
-            pen.line(start, end, styles.FIRM, colour)
-        pen.ring(*spots[0], max(SMALLEST, trail.radius * self.step), colour, styles.THIN)
-
-    def _disc(self, pen: Pen, disc: Disc) -> None:
-        """Draw a piece: solid ring for the attacker, double ring for the defender; a ring may be
-        dashed.
-        """
-        x, y = self._at(disc.at)
-        radius, colour = max(SMALLEST, disc.radius * self.step), COLOURS.get(disc.side, styles.INK)
-        pen.disc(x, y, radius, styles.PAPER)
-        with pen.kept():
-            if disc.dashed:
-                pen.canvas.setDash([1.2, 1.0])
-            pen.ring(x, y, radius, colour, styles.FIRM)
-        if disc.side == "defender":
-            pen.ring(x, y, radius - 1, colour, styles.HAIR)
-        if disc.facing:
-            self._front(pen, disc.facing, (x, y), radius, colour)
-        pen.centre(x, y - 0.35 * MARK.size, disc.mark, MARK, colour)
-
-    def _front(self, pen: Pen, way: Way, at: Point, radius: float, colour: Color) -> None:
-        """Draw a wedge outside the ring in the direction of the unit's facing."""
-        (x, y), (dx, dy) = at, WAYS[way]
-        near, tip, half = radius + 0.6, radius + 3.2, 2.6
-        foot = x + near * dx, y + near * dy
-        wedge = (
-            (x + tip * dx, y + tip * dy),
-            (foot[0] - half * dy, foot[1] + half * dx),
-            (foot[0] + half * dy, foot[1] - half * dx),
-        )
-        pen.polygon(wedge, fill=colour)
 
     def _at(self, point: Point) -> tuple[float, float]:
         return point[0] * self.step, point[1] * self.step

@@ -16,6 +16,7 @@ from rosters.printing.orders.order import Section
 from rosters.printing.orders.subjects import Subject, Where
 from rules.chronicle.key_moments import Mark, marks
 from rules.chronicle.luck import Luck, SideLuck, luck
+from rules.chronicle.printing.diagrams import Diagrams
 from rules.chronicle.printing.section import Report
 from rules.chronicle.printing.sheet import (
     BattleReport,
@@ -28,10 +29,9 @@ from rules.chronicle.rolls import roll_lines
 from rules.engine.core import log
 from rules.engine.core.fields import values_of
 from rules.engine.tabletop.fields import LOSS
-from rules.engine.tabletop.printed import Account, Disc
+from rules.engine.tabletop.printed import Account
 from rules.matches.match_board import ground_of
 from rules.present.localise import Localiser
-from rules.present.unit_badges import numeral_of
 from rules.records.verification import unproven_die
 
 MOST_SCENES = 10
@@ -61,6 +61,8 @@ def report_of(replay: MatchReplay, language: str) -> BattleReport:
     localiser = Localiser(replay.record.header.system, language)
     account = replay.rules.printed.account(replay.states[-1], language)
     ground = ground_of(replay.rules.key, replay.record.header.setup)
+    board = replay.rules.printed.board(ground, language)
+    diagrams = Diagrams(account, board.width / ground.width)
     report = luck(replay)
     return BattleReport(
         eyebrow=_("Battle report"),
@@ -68,10 +70,10 @@ def report_of(replay: MatchReplay, language: str) -> BattleReport:
         facts=_facts(replay, localiser, ground.name_in(language)),
         result=_result(replay, localiser),
         sides=account.sides,
-        board=replay.rules.printed.board(ground, language),
+        board=board,
         scenes_title=_("Key moments"),
         scenes_note=_scenes_note(account),
-        scenes=tuple(_scene(replay, mark, localiser) for mark in chosen(replay)),
+        scenes=tuple(_scene(replay, diagrams, mark, language) for mark in chosen(replay)),
         luck_title=_("Luck"),
         luck=tuple(_lucky(side, language) for side in report.sides if side.trials),
         tables=tuple(_tables(report, localiser, language)),
@@ -101,13 +103,15 @@ def _names(replay: MatchReplay) -> str:
 
 
 def _scenes_note(account: Account) -> str:
-    rings = {"attacker": _("Single ring: %(who)s."), "defender": _("Double ring: %(who)s.")}
-    who = {side.side: f"{side.role} ({side.name})" for side in account.sides}
-    said = [ring % {"who": who[side]} for side, ring in rings.items() if side in who]
-    rest = _(
-        "Dashed: %(dashed)s. Cross: removed in this step. Discs are drawn larger than to scale."
-    )
-    return " ".join((*said, rest % {"dashed": account.dashed}))
+    first, second = sorted(account.sides, key=lambda side: side.tint)
+    said = [
+        _("Single ring: %(who)s.") % {"who": f"{first.role} ({first.name})"},
+        _("Double ring: %(who)s.") % {"who": f"{second.role} ({second.name})"},
+        *([_("Dashed: %(dashed)s.") % {"dashed": account.dashed}] if account.dashed else []),
+        *(_("%(letter)s: %(name)s.") % badge.fields() for badge in account.badges),
+        _("Cross: removed in this step. Discs are drawn larger than to scale."),
+    ]
+    return " ".join(said)
 
 
 def _facts(replay: MatchReplay, localiser: Localiser, board: str) -> str:
@@ -143,26 +147,21 @@ def _ends(replay: MatchReplay, event: object) -> bool:
     return replay.rules.history.moment(event) == "over"  # type: ignore[arg-type]
 
 
-def _scene(replay: MatchReplay, mark: Mark, localiser: Localiser) -> Scene:
-    before, after = replay.before(mark.seq), replay.states[mark.seq]
-    diagram = replay.rules.printed.diagram(before, after, replay.facts[mark.seq])
+def _scene(replay: MatchReplay, diagrams: Diagrams, mark: Mark, language: str) -> Scene:
+    localiser = Localiser(replay.record.header.system, language)
+    pieces, trails = diagrams.at_step(replay, mark.seq, language)
     place = _("turn %(turn)d") % {"turn": mark.turn} if mark.turn else _("set-up")
     clauses = book(replay.record.header.system).clauses
     return Scene(
         title=_("Step %(seq)d, %(place)s") % {"seq": mark.seq, "place": place},
-        discs=tuple(_numbered(disc) for disc in diagram.discs),
-        trails=diagram.trails,
+        pieces=pieces,
+        trails=trails,
         said=tuple(
             Said(text=localiser.said(event), clause=event.clause if event.clause in clauses else "")
             for event in replay.facts[mark.seq]
             if localiser.said(event)
         ),
     )
-
-
-def _numbered(disc: Disc) -> Disc:
-    """Include the number in the unit's name, as at the table."""
-    return disc.change(mark=disc.mark + numeral_of(disc.name))
 
 
 def _lucky(side: SideLuck, language: str) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.engine.core.record import Record
-from rules.engine.tabletop.printed import Board, Disc, Standing, Trail
+from rules.engine.tabletop.printed import Board, Standing
+from rules.engine.tabletop.scene import Point, Shape, Tint
 
 
 class Said(Record):
@@ -13,11 +14,37 @@ class Said(Record):
     clause: str
 
 
+class Piece(Record):
+    """A unit or counter on a diagram, in units of the printed board. `radius`, `length`, `shape`
+    and `facing` are as in a `Figure` of the scene; `tint` is None for what belongs to nobody.
+    `letters` are its conditions.
+    """
+
+    at: Point
+    radius: float
+    length: float
+    shape: Shape
+    facing: float | None
+    tint: Tint | None
+    mark: str
+    dashed: bool
+    letters: tuple[str, ...]
+
+
+class Trail(Record):
+    """A movement of a step: the path, or the last position of a piece that is gone."""
+
+    tint: Tint
+    points: tuple[Point, ...]
+    radius: float
+    is_gone: bool
+
+
 class Scene(Record):
     """A key moment: turn, board, and log sentences."""
 
     title: str
-    discs: tuple[Disc, ...]
+    pieces: tuple[Piece, ...]
     trails: tuple[Trail, ...]
     said: tuple[Said, ...]
 

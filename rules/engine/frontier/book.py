@@ -16,6 +16,7 @@ from rules.engine.frontier.model.sentences import MESSAGES
 from rules.engine.frontier.model.state import FrontierState
 from rules.engine.frontier.model.view import view_for
 from rules.engine.frontier.paper import boards, cards, counters, missions, reference, reports
+from rules.engine.frontier.paper.words import SIDES
 from rules.engine.frontier.play import army_list, log_length, outcome, setup, turn
 from rules.engine.frontier.play.abilities import registry  # noqa: F401  registers every behaviour
 from rules.engine.frontier.play.command_handlers import answer
@@ -101,7 +102,7 @@ FRONTIER: RuleBook[FrontierState] = RuleBook(
         tokens=counters.tokens,
         tape=counters.tape,
         account=reports.account,
-        diagram=reports.diagram,
+        sides=SIDES,
     ),
     hosted=hosting.HOSTED,
 )

@@ -17,6 +17,7 @@ from rules.engine.modern.model.sentences import MESSAGES
 from rules.engine.modern.model.state import ModernState
 from rules.engine.modern.model.view import view_for
 from rules.engine.modern.paper import boards, cards, counters, missions, reference, reports
+from rules.engine.modern.paper.words import SIDES
 from rules.engine.modern.play import army_list, log_length, match_terms, outcome, setup, turn
 from rules.engine.modern.play.command_handlers import answer
 from rules.engine.modern.site.history import HISTORY
@@ -103,7 +104,7 @@ MODERN: RuleBook[ModernState] = RuleBook(
         tokens=counters.tokens,
         tape=counters.tape,
         account=reports.account,
-        diagram=reports.diagram,
+        sides=SIDES,
     ),
     hosted=HOSTED,
 )

@@ -19,7 +19,10 @@ Moment = Literal["", "turn", "revealed", "lost", "left", "objective", "over"]
 
 
 class Throw(Record):
-    """One side's dice in a roll; `spread` maps each face to its probability of being kept."""
+    """One side's dice in a roll, all of one kind: the `faces` thrown, and which of them count, by
+    index. `total` is their result, as the book counts it: the one kept face, their sum, or the
+    number of successes. `spread` maps each possible total to its probability.
+    """
 
     seat: Seat
     unit: str
@@ -27,18 +30,19 @@ class Throw(Record):
     manoeuvre: str
     die: int
     faces: tuple[int, ...]
-    kept: int
+    counted: tuple[int, ...]
+    total: int
     spread: dict[int, Fraction]
 
     @property
     def expected(self) -> Fraction:
-        """The expected value of the kept face."""
-        return sum((face * chance for face, chance in self.spread.items()), Fraction(0))
+        """The expected total."""
+        return sum((total * chance for total, chance in self.spread.items()), Fraction(0))
 
 
 class Trial(Record):
     """A dice roll that decided something: a contest of two sides, or one side's check against the
-    face `needed`.
+    total `needed`.
 
     `chance` is the exact probability, before the roll, that the first side wins. Its result is
     shown with the message `trial.contest-won`, `contest-lost`, `check-won` or `check-lost`.

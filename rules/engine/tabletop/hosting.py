@@ -49,7 +49,9 @@ class Setting(Record):
 
 
 class Results(Record):
-    """The table of match results; `keys` are the results of each row as `attacker/defender`."""
+    """The table of match results; `keys` are the results of each row as `first/second`, that of the
+    side drawn as the first before the other's.
+    """
 
     table: Table
     keys: tuple[str, ...]
@@ -74,9 +76,11 @@ class Hosted:
     ground: Callable[[Setup], Layout]
     """The board of a match as a layout, for maps and terrain tables."""
     scene: Callable[[Any, str], Scene]
-    """The pieces on the board, from a view of this book, in a language."""
+    """The pieces on the board, from a view of this book, in a language: what the reader of the view
+    may not know is not in it.
+    """
     tracks: Callable[[Any, Any, Sequence[Event]], Iterable[Track]]
-    """The movements between two views, caused by these events."""
+    """The movements between two views of the same reader, caused by these events."""
     unsuited: Callable[[str, object], dict[str, str]] = lambda _layout, _board: {}
     """The missions that cannot be played on a layout of the book, by slug, or on an own board (JSON
     data, else UNSET), each with the clause that forbids it.

@@ -27,8 +27,8 @@ def undo_asked(clause: str, name: str) -> Prompt:
 
 
 class Outline(Record):
-    """A zone that an answer would create, for drawing: the role it belongs to, polygons in
-    inches.
+    """A zone that an answer would create, for drawing: `role` is the book's word for the side that
+    it belongs to, polygons in inches.
     """
 
     key: str

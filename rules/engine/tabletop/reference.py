@@ -75,9 +75,9 @@ class Unit(Named):
 
 
 class Step(Record):
-    """One step of a mission's deployment."""
+    """One step of a mission's deployment; `who` acts, a slug among the book's words."""
 
-    who: Literal["attacker", "defender", "both"]
+    who: str
     text: Text
     clauses: tuple[str, ...]
 

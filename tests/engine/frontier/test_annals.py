@@ -65,6 +65,7 @@ def test_a_contest_has_the_chance_that_counting_out_gives():
     pairs = list(product(spread_of(6, min), spread_of(8, max)))
     assert found.chance == Fraction(sum(a >= b for a, b in pairs), len(pairs))
     assert found.won is False
+    assert [(side.counted, side.total) for side in found.sides] == [((0,), 2), ((1,), 7)]
     assert (found.chance_of(0), found.chance_of(1)) == (found.chance, 1 - found.chance)
     assert (found.went_well_for(0), found.went_well_for(1)) == (False, True)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.engine.core.known import SPECTATOR
 from rules.engine.core.outcome import Outcome
 from rules.engine.modern.book import MODERN
 from rules.engine.modern.data.layouts import BOARDS
@@ -68,8 +69,8 @@ def test_an_account_names_roles_and_the_result_and_south_keeps_its_colour_whoeve
         attacker=1, outcome=Outcome(results=("victory", "defeat"), reason="broken", clause="X")
     )
     south, north = TOLD.account(ended, "fr").sides
-    assert (south.role, south.result, south.side) == ("Défenseur", "Victoire", "attacker")
-    assert (north.role, north.result, north.side) == ("Attaquant", "Défaite", "defender")
+    assert (south.role, south.result, south.tint) == ("Défenseur", "Victoire", "first")
+    assert (north.role, north.result, north.tint) == ("Attaquant", "Défaite", "second")
 
 
 def test_an_account_before_the_rosters_has_no_livery(state):
@@ -77,24 +78,33 @@ def test_an_account_before_the_rosters_has_no_livery(state):
     assert (south.livery, south.units) == (None, ())
 
 
-def test_a_diagram_shows_every_unit_in_the_middle_of_its_square(state):
-    discs = {disc.name: disc for disc in TOLD.diagram(state, state, ()).discs}
-    assert {disc.facing for disc in discs.values()} == {
-        unit.facing for unit in state.units.values() if unit.on_board
-    }
-    assert discs["Infantry"].at == (17.5, 7.5)
-    assert discs["Infantry"].mark == "IN"
-    assert {disc.side for disc in discs.values()} == {"attacker", "defender"}
-    assert not any(disc.dashed for disc in discs.values())
+def test_a_scene_shows_every_unit_in_the_middle_of_its_square(state):
+    scene = scene_of(state)
+    figures = {figure.name: figure for figure in scene.figures}
+    assert {figure.facing for figure in scene.figures} == {0, 180}
+    assert figures["Infantry"].at == (3.5, 1.5)
+    assert (figures["Infantry"].mark, figures["Infantry"].seat) == ("IN", 0)
+    assert {figure.shape for figure in scene.figures} == {"block"}
+    assert [side.tint for side in scene.sides] == ["first", "second"]
 
 
-def test_a_unit_that_has_acted_has_a_dashed_ring(state):
-    acted = with_unit(state, "s2", activated_turn=1)
-    dashed = {disc.name for disc in TOLD.diagram(state, acted, ()).discs if disc.dashed}
-    assert dashed == {"Infantry"}
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"activated_turn": 1},
+        {"activated_turn": 1, "moved_turn": 1},
+        {"fired_turn": 1},
+    ],
+)
+def test_a_unit_that_has_acted_has_a_dashed_ring(state, fields):
+    acted = with_unit(state, "s2", **fields)
+    dashes = set(TOLD.account(acted, "en").dashes)
+    assert [each.name for each in scene_of(acted).figures if dashes & set(each.badges)] == [
+        "Infantry"
+    ]
 
 
-def test_a_diagram_shows_the_way_of_a_move_and_where_a_lost_unit_stood(state):
+def test_tracks_are_the_way_of_a_move_and_where_a_lost_unit_stood(state):
     moved = UnitMoved(
         clause="MW-MOVE-1",
         unit="s2",
@@ -107,7 +117,12 @@ def test_a_diagram_shows_the_way_of_a_move_and_where_a_lost_unit_stood(state):
         ford=False,
     )
     after = with_unit(with_unit(state, "s2", x=4, y=2), "n2", place="destroyed")
-    south, north = TOLD.diagram(state, after, (moved,)).trails
-    assert south.points == ((17.5, 7.5), (22.5, 7.5), (22.5, 12.5))
-    assert (south.is_gone, north.is_gone) == (False, True)
-    assert north.points[0] == (17.5, 22.5)
+    then, now = (MODERN.view_for(each, SPECTATOR) for each in (state, after))
+    south, north = MODERN.hosted.tracks(then, now, (moved,))
+    assert south.way == ((3.5, 1.5), (4.5, 1.5), (4.5, 2.5))
+    assert [(track.seat, track.what) for track in (south, north)] == [(0, "moved"), (1, "gone")]
+    assert north.way[0] == (3.5, 4.5)
+
+
+def scene_of(state):
+    return MODERN.hosted.scene(MODERN.view_for(state, SPECTATOR), "en")

@@ -28,9 +28,7 @@ def drops(language: str) -> Drawing:
             width=20,
             height=3.1,
             grounds=tuple(block(x, x + 2, drop, language) for x, drop, _ in falls),
-            markers=tuple(
-                unit("", (x + 1.5, drop + BASE / 2), 1, "attacker") for x, drop, _ in falls
-            ),
+            markers=tuple(unit("", (x + 1.5, drop + BASE / 2), 1, "first") for x, drop, _ in falls),
             dimensions=tuple(
                 Dimension(
                     start=(x + 2.5, drop),
@@ -55,7 +53,7 @@ def gap(language: str) -> Drawing:
             width=12,
             height=3.1,
             grounds=(block(1, 5, 2, language), block(6, 10, 2, language)),
-            markers=(unit("", (4, 2 + BASE / 2), 1, "attacker"),),
+            markers=(unit("", (4, 2 + BASE / 2), 1, "first"),),
             dimensions=(
                 line((4, 2 + BASE / 2), (7, 2 + BASE / 2), "way"),
                 measure((5, 1), (6, 1), language),
@@ -83,7 +81,7 @@ def cover(language: str) -> Drawing:
                     letters=term("cover", language)[0].upper(),
                 ),
             ),
-            markers=(unit("A", (1.5, 2), 1, "attacker"), unit("B", (13, 1.25), 1, "defender")),
+            markers=(unit("A", (1.5, 2), 1, "first"), unit("B", (13, 1.25), 1, "second")),
             dimensions=(line((1.5, 2), (13, 1.25), "clear"),),
         ),
     )

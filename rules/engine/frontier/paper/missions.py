@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rules.engine.frontier.paper.boards import board
-from rules.engine.frontier.paper.words import PAPER, StrategicRow, clause, clauses, term, word
+from rules.engine.frontier.paper.words import (
+    PAPER,
+    SIDES,
+    StrategicRow,
+    clause,
+    clauses,
+    term,
+    word,
+)
 from rules.engine.frontier.play.actions import ACTIONS, REACTIONS
 from rules.engine.frontier.play.outcome import TABLE
 from rules.engine.tabletop.printed import Column, Item, MissionSheet, Section, Stage, Table
@@ -30,7 +38,7 @@ def mission_sheet(mission: Mission, layout: Layout, language: str) -> MissionShe
         stages=tuple(
             Stage(
                 who=word(step.who, language),
-                side=step.who,
+                side=SIDES[step.who],
                 text=step.text.get(language),
                 clauses=step.clauses,
             )
@@ -76,7 +84,7 @@ def _strategic(mission: Mission, language: str) -> Iterator[Section]:
     """
     items = tuple(
         Item(
-            lead=f"{term(row.action, language)} ({word(row.side, language).lower()})",
+            lead=f"{term(row.action, language)} ({word(row.role, language).lower()})",
             text=_said(mission.procedure[row.step].get(language)),
             clauses=row.clauses,
         )

@@ -33,7 +33,7 @@ def lines(language: str) -> Drawing:
             width=12,
             height=3,
             grounds=(solid(hidden, 2, language),),
-            markers=(unit("A", a, 2, "attacker", LARGE), unit("B", b, 2, "defender", LARGE)),
+            markers=(unit("A", a, 2, "first", LARGE), unit("B", b, 2, "second", LARGE)),
             dimensions=tuple(
                 line(p, q, "blocked" if crosses(hidden, planes, EPS, *p, *q) else "clear")
                 for p, q in fan
@@ -57,8 +57,8 @@ def raised(language: str) -> Drawing:
                 solid(((11, 0), (12, 0), (12, 1), (11, 1)), 1, language),
             ),
             markers=(
-                unit("A", (2.25, 1 + BASE / 2), 1, "attacker"),
-                unit("B", (18.5, BASE / 2), 1, "defender"),
+                unit("A", (2.25, 1 + BASE / 2), 1, "first"),
+                unit("B", (18.5, BASE / 2), 1, "second"),
             ),
             dimensions=(line((2.25, 2), (18.5, 1), "clear"),),
         ),
@@ -75,7 +75,7 @@ def heights(language: str) -> Drawing:
             width=20,
             height=4,
             grounds=(wall(10, 2, language),),
-            markers=(unit("A", (1.5, 2), 1, "attacker"), unit("B", (18.5, 2), 2, "defender")),
+            markers=(unit("A", (1.5, 2), 1, "first"), unit("B", (18.5, 2), 2, "second")),
             dimensions=(line((1.5, 2), (18.5, 2), "blocked"),),
         ),
     )
@@ -92,10 +92,10 @@ def nearness(language: str) -> Drawing:
             height=8,
             grounds=(wall(5, 1, language, 4), wall(9, 1, language)),
             markers=(
-                unit("A", (1.5, 6), 1, "attacker"),
-                unit("B", (18.5, 6), 2, "defender"),
-                unit("C", (1.5, 2), 1, "attacker"),
-                unit("D", (18.5, 2), 2, "defender"),
+                unit("A", (1.5, 6), 1, "first"),
+                unit("B", (18.5, 6), 2, "second"),
+                unit("C", (1.5, 2), 1, "first"),
+                unit("D", (18.5, 2), 2, "second"),
             ),
             dimensions=(
                 line((1.5, 6), (18.5, 6), "blocked"),
@@ -119,10 +119,10 @@ def third_unit(language: str) -> Drawing:
             width=20,
             height=6,
             markers=(
-                unit("A", (1.5, 4.5), 1, "attacker"),
+                unit("A", (1.5, 4.5), 1, "first"),
                 unit("B", (10, 4.5), 2, "neutral", LARGE),
-                unit("C", (18.5, 4.5), 1, "defender"),
-                unit("D", (18.5, 1), 1, "defender"),
+                unit("C", (18.5, 4.5), 1, "second"),
+                unit("D", (18.5, 1), 1, "second"),
             ),
             dimensions=(
                 line((1.5, 4.5), (18.5, 4.5), "blocked"),

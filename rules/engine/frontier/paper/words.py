@@ -9,8 +9,10 @@ from pathlib import Path
 
 from rules.engine.core.record import Record
 from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.space.zones import Role
 from rules.engine.tabletop.printed import Item, Pattern, Polygon, Side
 from rules.engine.tabletop.reference import Text
+from rules.engine.tabletop.scene import Tint
 from rules.engine.tabletop.toml_files import read
 
 
@@ -62,7 +64,7 @@ class StrategicRow(Record):
     mission: str
     step: int
     action: str
-    side: Side
+    role: Role
     clauses: tuple[str, ...]
 
 
@@ -77,6 +79,10 @@ class PrintedFile(Record):
     reaches: tuple[ReachRow, ...]
     strategic: tuple[StrategicRow, ...]
 
+
+ROLES: dict[str, Tint] = {"attacker": "first", "defender": "second"}
+SIDES: dict[str, Side] = {**ROLES, "both": "both"}
+"""How those who act in a step of a mission are drawn."""
 
 PAPER = read(Path(__file__).with_name("printed.toml"), PrintedFile)
 

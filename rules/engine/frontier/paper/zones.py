@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from rules.engine.frontier.paper.words import PAPER, term, word
+from rules.engine.frontier.paper.words import PAPER, ROLES, term, word
 from rules.engine.frontier.space import zones
 from rules.engine.frontier.space.measure import MARKER_RADIUS
 from rules.engine.tabletop.messages import inches
@@ -43,7 +43,7 @@ def with_zones(drawn: Board, layout: Layout, mission: str, language: str) -> Boa
         areas=tuple(
             Area(
                 name=_zone_name(zone, found, language),
-                side=zone.role,
+                side=ROLES[zone.role],
                 polygons=zone.polygons,
                 signs=zone.rectangles,
                 order=zone.batch,
@@ -52,7 +52,9 @@ def with_zones(drawn: Board, layout: Layout, mission: str, language: str) -> Boa
         ),
         edges=tuple(
             Edge(
-                way=way, side=role, label=f"{word('evac-edge', language)} · {word(role, language)}"
+                way=way,
+                side=ROLES[role],
+                label=f"{word('evac-edge', language)} · {word(role, language)}",
             )
             for role, exits in zones.evac_edges(mission, choices).items()
             for way in exits

@@ -82,7 +82,8 @@ def _throw(s: FrontierState, rolled: Rolled) -> Throw:
         manoeuvre=rolled.manoeuvre,
         die=rolled.die,
         faces=rolled.faces,
-        kept=rolled.kept,
+        counted=(rolled.faces.index(rolled.kept),),
+        total=rolled.kept,
         spread=spread(_dice(rolled)),
     )
 

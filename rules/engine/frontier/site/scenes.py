@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
 
+from rules.engine.core.decision import Seat
 from rules.engine.core.flow import Event
 from rules.engine.frontier.model.events import UnitMoved
 from rules.engine.frontier.model.state import Marker, Unit
 from rules.engine.frontier.model.view import SideView, View
-from rules.engine.frontier.paper.reports import figures
+from rules.engine.frontier.paper.reports import figures, tint_of
 from rules.engine.frontier.paper.words import PAPER, term, word
-from rules.engine.tabletop.scene import Change, Figure, Kind, Patch, Point, Scene, Side, Track
+from rules.engine.tabletop.scene import Change, Figure, Patch, Point, Scene, Side, Track
 
 COUNTER = 0.492
 """Radius of a counter of 25 mm, in inches."""
-
-_KINDS: dict[str, Kind] = {"attacker": "attacker", "defender": "defender"}
 
 
 def scene(view: View, language: str) -> Scene:
@@ -43,7 +41,7 @@ def tracks(before: View, after: View, events: Sequence[Event]) -> Iterator[Track
         if change and start and end:
             yield Track(
                 what=change,
-                kind=_kind(after, unit),
+                seat=unit.seat,
                 start=(start.x, start.y),
                 end=(end.x, end.y),
                 way=_way(unit.id, events) or ((start.x, start.y), (end.x, end.y)),
@@ -70,7 +68,7 @@ def _unit(view: View, unit: Unit, language: str) -> Figure:
     return Figure(
         at=(unit.x, unit.y),
         radius=unit.radius,
-        kind=_kind(view, unit),
+        seat=unit.seat,
         mark=PAPER.glyphs.get(unit.type, unit.type[:2].upper()),
         title=_told(unit.name, shaken, _up(unit.elevation, language)),
         name=unit.name,
@@ -96,39 +94,35 @@ def _badges(view: View, unit: Unit) -> Iterator[str]:
 
 
 def _marker(view: View, marker: Marker, unit: str, language: str) -> Figure:
-    role = "" if marker.owner is None else view.sides[marker.owner].role
-    owner: Kind | Literal[""] = _KINDS.get(role, "")
     return Figure(
         at=(marker.x, marker.y),
         radius=COUNTER,
-        kind="marker",
         mark=marker.kind[0].upper(),
         title=_told(term(marker.kind, language), unit, _up(marker.elevation, language)),
         foot=_foot(marker.elevation),
-        symbol="counter",
+        shape="counter",
         sign=marker.kind,
-        owner=owner,
+        owner=marker.owner,
         count=str(view.charges) if marker.kind == "target" and view.charges else "",
     )
 
 
 def _patches(view: View, language: str) -> Iterator[Patch]:
+    seats: dict[str, Seat] = {side.role: side.seat for side in view.sides}
     for zone in view.zones:
         for polygon in zone.polygons:
-            yield Patch(polygon=polygon, kind=zone.role, title=term(zone.role, language))
+            title = term(zone.role, language)
+            yield Patch(polygon=polygon, seat=seats.get(zone.role), title=title)
 
 
 def _side(side: SideView, language: str) -> Side:
     return Side(
         name=side.name,
+        tint=tint_of(side),
         role=term(side.role, language) if side.role else "",
         faction=side.faction,
         figures=figures(side, language) if side.points else "",
     )
-
-
-def _kind(view: View, unit: Unit) -> Kind:
-    return _KINDS.get(view.sides[unit.seat].role, "marker")
 
 
 def _told(*parts: str) -> str:

@@ -47,7 +47,7 @@ _EFFECTS = {
     "hill": "MW-HILL-1",
 }
 _SEATS: tuple[Seat, Seat] = (0, 1)
-_SIDES: tuple[Side, Side] = ("attacker", "defender")
+_SIDES: tuple[Side, Side] = ("first", "second")
 _NAMES = ("south", "north")
 _MARKER = 2.5
 

@@ -36,7 +36,7 @@ def arc(language: str) -> Drawing:
                 if in_quarter(unit, "N", square) and distance(unit, square) <= _FARTHEST
             ),
             markers=(
-                Marker(kind="unit", label="d1", at=middle(unit), diameter=_DISC, side="attacker"),
+                Marker(kind="unit", label="d1", at=middle(unit), diameter=_DISC, side="first"),
             ),
         ),
     )
@@ -84,8 +84,8 @@ def five_rays(language: str) -> Drawing:
             unit_mm=10,
             grounds=(Ground(polygon=box(wood), kind="open", kind_name=term("woods", language)),),
             markers=(
-                Marker(kind="unit", label="A", at=middle(a), diameter=_DISC, side="attacker"),
-                Marker(kind="unit", label="B", at=middle(b), diameter=_DISC, side="defender"),
+                Marker(kind="unit", label="A", at=middle(a), diameter=_DISC, side="first"),
+                Marker(kind="unit", label="B", at=middle(b), diameter=_DISC, side="second"),
             ),
             dimensions=tuple(
                 Dimension(

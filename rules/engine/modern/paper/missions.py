@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.modern.paper import tables
 from rules.engine.modern.paper.boards import board
-from rules.engine.modern.paper.words import columns, noted, term, word
+from rules.engine.modern.paper.words import SIDES, columns, noted, term, word
 from rules.engine.tabletop.printed import Item, MissionSheet, Section, Stage, Table
 from rules.engine.tabletop.reference import Layout, Mission, Text
 
@@ -22,7 +22,7 @@ def mission_sheet(mission: Mission, layout: Layout, language: str) -> MissionShe
         stages=tuple(
             Stage(
                 who=word(step.who, language),
-                side=step.who,
+                side=SIDES[step.who],
                 text=step.text.get(language),
                 clauses=step.clauses,
             )

@@ -132,6 +132,9 @@ class PrintedFile(Record):
     reaches: tuple[ReachRow, ...]
 
 
+SIDES: dict[str, Side] = {"attacker": "first", "defender": "second", "both": "both"}
+"""How those who act in a step of a scenario are drawn."""
+
 PAPER = read(Path(__file__).with_name("printed.toml"), PrintedFile)
 
 _CLAUSES = {clause.id: clause for clause in CATALOGUE.clauses}

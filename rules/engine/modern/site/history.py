@@ -110,7 +110,8 @@ def _throw(s: ModernState, unit: str, manoeuvre: str, face: int) -> Throw:
         manoeuvre=manoeuvre,
         die=6,
         faces=(face,),
-        kept=face,
+        counted=(0,),
+        total=face,
         spread=EVEN,
     )
 

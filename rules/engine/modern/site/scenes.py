@@ -8,17 +8,16 @@ from rules.engine.core.flow import Event
 from rules.engine.modern.model.events import UnitMoved
 from rules.engine.modern.model.sentences import in_language
 from rules.engine.modern.model.view import SideView, UnitView, View
+from rules.engine.modern.paper.reports import TINTS
 from rules.engine.modern.paper.words import PAPER, term, word
 from rules.engine.modern.play.army_list import FACTION
 from rules.engine.tabletop.grid import Square, square_of
-from rules.engine.tabletop.scene import Change, Figure, Kind, Patch, Point, Scene, Side, Track
+from rules.engine.tabletop.scene import Change, Figure, Patch, Point, Scene, Side, Track
 
 RADIUS = 0.4
 """MW-EQ-1  Half a base of 40 mm on a square of 50 mm, in squares."""
 
-DEGREES = {"N": 0, "E": 90, "S": 180, "W": 270}
-_KINDS: tuple[Kind, Kind] = ("attacker", "defender")
-"""Colours of South and North. They do not depend on which side attacks."""
+DEGREES: dict[str, float] = {"N": 0, "E": 90, "S": 180, "W": 270}
 
 
 def scene(view: View, language: str) -> Scene:
@@ -42,7 +41,7 @@ def tracks(before: View, after: View, events: Sequence[Event]) -> Iterator[Track
             start, end = was if was.square else now, now if now.square else was
             yield Track(
                 what=change,
-                kind=_KINDS[now.seat],
+                seat=now.seat,
                 start=_middle(start),
                 end=_middle(end),
                 way=(_middle(start), *(_way(now.id, events) or (_middle(end),))),
@@ -76,12 +75,12 @@ def _unit(view: View, unit: UnitView, language: str) -> Figure:
     return Figure(
         at=_middle(unit),
         radius=RADIUS,
-        kind=_KINDS[unit.seat],
+        seat=unit.seat,
         mark=PAPER.glyphs.get(unit.entry, unit.entry[:2].upper()),
         title=", ".join(part for part in told if part),
         name=unit.name,
         facing=DEGREES[unit.facing],
-        symbol="block",
+        shape="block",
         sign=unit.type if unit.row.group == "cavalry-group" else unit.row.group,
         badges=tuple(_badges(unit)),
         active=view.turning is not None and view.turning.unit == unit.id,
@@ -106,7 +105,7 @@ def _patches(view: View, language: str) -> Iterator[Patch]:
             x, y = square_of(name)
             yield Patch(
                 polygon=((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)),
-                kind=_KINDS[side.seat],
+                seat=side.seat,
                 title=side.name,
             )
 
@@ -116,6 +115,7 @@ def _side(side: SideView, language: str) -> Side:
     figures = word("figures", language)
     return Side(
         name=side.name,
+        tint=TINTS[side.seat],
         role=f"{term(side.role, language)} · {place}" if side.role else place,
         faction=FACTION if side.fielded else "",
         figures=figures.format(lost=side.score, breaks=side.breaks_at) if side.fielded else "",

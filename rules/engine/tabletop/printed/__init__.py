@@ -4,11 +4,10 @@ rule book, and rule books know nothing of paper.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from rules.engine.core.flow import Event
 from rules.engine.tabletop.printed.boards import (
     Area,
     Board,
@@ -35,7 +34,7 @@ from rules.engine.tabletop.printed.cards import (
     Standee,
     Token,
 )
-from rules.engine.tabletop.printed.reports import Account, Diagram, Disc, Fate, Standing, Trail
+from rules.engine.tabletop.printed.reports import Account, Badge, Fate, Standing
 from rules.engine.tabletop.printed.sheets import (
     Drawing,
     Line,
@@ -53,15 +52,14 @@ from rules.engine.tabletop.reference import Layout, Mission, Unit
 __all__ = [
     "Account",
     "Area",
+    "Badge",
     "Board",
     "Box",
     "Card",
     "CardBack",
     "Column",
     "Cross",
-    "Diagram",
     "Dimension",
-    "Disc",
     "Drawing",
     "Edge",
     "Fact",
@@ -90,7 +88,6 @@ __all__ = [
     "Table",
     "Tape",
     "Token",
-    "Trail",
     "Way",
 ]
 
@@ -137,7 +134,5 @@ class Printed:
     """The measuring tape, with the distances used in the rules."""
     account: Callable[[Any, str], Account]
     """The standing of both sides in a state, from public information only."""
-    diagram: Callable[[Any, Any, Sequence[Event]], Diagram]
-    """The pieces on the board after a step's events, with their movements from the state before to
-    the state after, from public information only.
-    """
+    sides: Mapping[str, Side]
+    """How those who act in a step of a mission are drawn, by the word in `Step.who`."""

@@ -12,7 +12,10 @@ Polygon = tuple[Point, ...]
 Box = tuple[float, float, float, float]
 """x0, y0, x1, y1."""
 
-Side = Literal["attacker", "defender", "both", "neutral"]
+Side = Literal["first", "second", "both", "neutral"]
+"""How what belongs to a side is drawn: as the first side's or the second's, as that of both, or of
+neither. A book says which of its sides is the first.
+"""
 Way = Literal["N", "E", "S", "W"]
 Kind = Literal[
     "flat",

@@ -1,40 +1,10 @@
-"""Battle reports: the pieces of a position, the movements of a step, the result of each side."""
+"""Battle reports: the result of each side, and how its units' conditions are shown."""
 
 from __future__ import annotations
 
 from rules.engine.core.record import Record
-from rules.engine.tabletop.printed.boards import Point, Side, Way
 from rules.engine.tabletop.printed.cards import Livery
-
-
-class Disc(Record):
-    """A unit or counter on a diagram, in units of the board. `mark` is its label; only units have a
-    `name`.
-    """
-
-    at: Point
-    radius: float
-    side: Side
-    mark: str
-    name: str = ""
-    dashed: bool = False
-    facing: Way | None = None
-
-
-class Trail(Record):
-    """A movement of a step: the path, or the last position of a piece that is gone."""
-
-    side: Side
-    points: tuple[Point, ...]
-    radius: float
-    is_gone: bool
-
-
-class Diagram(Record):
-    """The pieces on the board after a step, without the terrain."""
-
-    discs: tuple[Disc, ...]
-    trails: tuple[Trail, ...]
+from rules.engine.tabletop.scene import Tint
 
 
 class Fate(Record):
@@ -49,7 +19,7 @@ class Standing(Record):
     """One side: its army and its result. Livery, role and result are empty until known."""
 
     name: str
-    side: Side
+    tint: Tint
     livery: Livery | None
     role: str
     result: str
@@ -57,8 +27,20 @@ class Standing(Record):
     units: tuple[Fate, ...]
 
 
+class Badge(Record):
+    """A condition that diagrams show as a letter beside a unit, with its name for the legend."""
+
+    slug: str
+    letter: str
+    name: str
+
+
 class Account(Record):
-    """The standing of both sides; `dashed` explains dashed rings."""
+    """The standing of both sides by seat. On diagrams, units with one of the badges `dashes` have a
+    dashed ring, which `dashed` explains; `badges` are shown as letters, others not at all.
+    """
 
     sides: tuple[Standing, Standing]
-    dashed: str
+    dashed: str = ""
+    dashes: tuple[str, ...] = ()
+    badges: tuple[Badge, ...] = ()

@@ -1,5 +1,5 @@
-// Draws units on squares as blocks: plain for South, cut corners and a double line for North. A wedge shows the facing,
-// a map sign the arm, letters the type.
+// Draws units on squares as blocks: plain for the first side, cut corners and a double line for the second. A wedge
+// shows the facing, a map sign the arm, letters the type.
 
 import { svg } from "../ui/dom.js";
 import { glyphOf, numeralOf } from "../ui/unit_badges.js";
@@ -11,15 +11,15 @@ import { place } from "./plane.js";
 /** @typedef {import("../state/types.js").Unit} Unit */
 /**
  * @typedef {object} Look
- * @property {string} side north or south
+ * @property {string} tint of its side
  * @property {string[]} states as classes of its drawing: picked, choosable, active, aimed, dimmed
  */
 /** @typedef {{ type: string, entry?: string, name: string, facing?: import("../state/squares.js").Facing | "", row?: { group: string }, activated?: boolean, moved?: boolean, fired?: boolean, fording?: boolean }} Drawn */
 
 const R = 1.3; // half a block's side
 const BODIES = {
-  south: `M${-R} ${-R}H${R}V${R}H${-R}Z`,
-  north: `M-0.85 ${-R}H0.85L${R} -0.85V0.85L0.85 ${R}H-0.85L${-R} 0.85V-0.85Z`,
+  first: `M${-R} ${-R}H${R}V${R}H${-R}Z`,
+  second: `M-0.85 ${-R}H0.85L${R} -0.85V0.85L0.85 ${R}H-0.85L${-R} 0.85V-0.85Z`,
 };
 const INNER = "M-0.76 -1.06H0.76L1.06 -0.76V0.76L0.76 1.06H-0.76L-1.06 0.76V-0.76Z";
 const WEDGE = `M0 ${-R - 0.58}L0.62 ${-R + 0.02}H-0.62Z`;
@@ -41,14 +41,14 @@ const ARMS = {
  */
 export function drawBlocks(plane, units, lookOf) {
   drawEach(plane.layers.pieces, units, (group, unit) => {
-    const { side, states } = lookOf(unit);
+    const { tint, states } = lookOf(unit);
     const [x, y] = place(plane.board, middleOf(unit.square ?? ""));
     group.style.transform = `translate(${x}px, ${y}px)`;
-    group.setAttribute("class", ["block", `piece-${side}`, ...states.map((state) => `is-${state}`)].join(" "));
+    group.setAttribute("class", ["block", `piece-${tint}`, ...states.map((state) => `is-${state}`)].join(" "));
     const drawn = JSON.stringify([unit.type, unit.facing, unit.activated, unit.moved, unit.fired, unit.fording]);
     if (group.dataset.drawn === drawn) return;
     group.dataset.drawn = drawn;
-    group.replaceChildren(...block(unit, side));
+    group.replaceChildren(...block(unit, tint));
   });
 }
 
@@ -56,16 +56,16 @@ export function drawBlocks(plane, units, lookOf) {
  * A unit's drawing about the middle of its square.
  *
  * @param {Drawn} unit
- * @param {string} side
+ * @param {string} tint
  * @returns {SVGElement[]}
  */
-export function block(unit, side) {
+export function block(unit, tint) {
   const numeral = numeralOf(unit.name);
   const arm = ARMS[unit.type] ?? ARMS[unit.row?.group ?? ""];
   return [
     svg("rect", { class: "block-halo", x: -1.7, y: -1.7, width: 3.4, height: 3.4, rx: 0.3 }),
     ...(unit.facing ? [wedge(unit.facing)] : []),
-    ...body(side),
+    ...body(tint),
     ...(arm ? [svg("path", { class: "block-frame", d: "M-0.8 -0.85H0.8V-0.05H-0.8Z" }), svg("path", { class: "block-arm", d: arm, transform: "translate(0 -0.45)" })] : []),
     svg("text", { class: "block-letters", y: arm ? 0.93 : 0.36, "aria-hidden": "true" }, `${glyphOf(unit.entry ?? unit.type)}${numeral}`),
     ...marks(unit),
@@ -80,12 +80,12 @@ export function wedge(facing) {
 /**
  * A block without a unit: the mark of a side.
  *
- * @param {string} side
+ * @param {string} tint
  * @returns {SVGElement[]}
  */
-export function body(side) {
-  const shape = svg("path", { class: "block-body", d: side === "north" ? BODIES.north : BODIES.south });
-  return side === "north" ? [shape, svg("path", { class: "block-inner", d: INNER })] : [shape];
+export function body(tint) {
+  const shape = svg("path", { class: "block-body", d: tint === "second" ? BODIES.second : BODIES.first });
+  return tint === "second" ? [shape, svg("path", { class: "block-inner", d: INNER })] : [shape];
 }
 
 /** @type {Record<string, string>} what a unit has done this turn, and that it is held up in a ford */

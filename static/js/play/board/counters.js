@@ -9,7 +9,7 @@ import { place } from "./plane.js";
 /**
  * @typedef {object} CounterLook
  * @property {string} label its accessible name
- * @property {string} role of the side that owns it; empty for the mission's
+ * @property {string} tint of the side that owns it; empty for the mission's
  * @property {boolean} tab whether it holds the board's tab stop
  * @property {boolean} picked
  * @property {boolean} choosable
@@ -49,11 +49,11 @@ function update(group, plane, marker, look) {
   const [x, y] = place(plane.board, [marker.x, marker.y]);
   group.style.transform = `translate(${x}px, ${y}px)`;
   const button = /** @type {SVGElement} */ (group.firstElementChild ?? group.appendChild(svg("g", { class: "piece-button", role: "button" })));
-  const drawn = JSON.stringify([marker.kind, look.role, look.count, look.foot]);
+  const drawn = JSON.stringify([marker.kind, look.tint, look.count, look.foot]);
   if (group.dataset.drawn !== drawn) {
     group.dataset.drawn = drawn;
     button.replaceChildren(
-      ...counterSymbol(marker.kind, look.role),
+      ...counterSymbol(marker.kind, look.tint),
       ...(look.count ? countBadge(look.count) : []),
       ...(look.foot ? footBadge(R, look.foot) : []),
     );
@@ -69,27 +69,27 @@ function update(group, plane, marker, look) {
  * A counter about its own centre: its sign on a base, with the ring and mark of its owner.
  *
  * @param {string} kind
- * @param {string} role
+ * @param {string} tint of its owner
  * @returns {SVGElement[]}
  */
-export function counterSymbol(kind, role) {
+export function counterSymbol(kind, tint) {
   return [
     svg("circle", { class: "piece-halo", r: R + 0.2 }),
     svg("circle", { class: "counter-base", r: R }),
     svg("path", { class: `counter-sign counter-${kind}`, d: SIGNS[kind] ?? SIGNS["strong-point"] }),
-    ...ownerMarks(role),
+    ...ownerMarks(tint),
   ];
 }
 
-/** @param {string} role */
-function ownerMarks(role) {
-  if (!role) return [];
+/** @param {string} tint */
+function ownerMarks(tint) {
+  if (!tint) return [];
   const wedge = svg("path", { class: "counter-owner-mark", d: `M0 ${-R - 0.24}L0.2 ${-R + 0.06}H-0.2Z` });
   const bar = svg("rect", { class: "counter-owner-mark", x: -0.3, y: -R - 0.18, width: 0.6, height: 0.13 });
   const ring = svg("circle", { class: "counter-ring", r: R - 0.03 });
   const inner = svg("circle", { class: "counter-ring counter-ring-inner", r: R - 0.13 });
-  const marks = role === "attacker" ? [ring, wedge] : [ring, inner, bar];
-  return [svg("g", { class: `counter-owner counter-owner-${role}` }, ...marks)];
+  const marks = tint === "first" ? [ring, wedge] : [ring, inner, bar];
+  return [svg("g", { class: `counter-owner counter-owner-${tint}` }, ...marks)];
 }
 
 /** @param {string} count */

@@ -4,6 +4,7 @@ import { svg } from "../ui/dom.js";
 import { glyphOf } from "../ui/unit_badges.js";
 import { apart } from "../ui/number_format.js";
 import { EDGES } from "../state/selectable_regions.js";
+import { system, tintOf } from "../systems/chosen.js";
 import { counterSymbol } from "./counters.js";
 import { footBadge, symbol } from "./pieces.js";
 import { place, pointsOf } from "./plane.js";
@@ -19,12 +20,13 @@ const LINE = 1.25; // em from one zone's name to the next below it
  * @param {(role: string) => string} nameOf
  */
 export function drawZones(plane, zones, nameOf) {
-  const shapes = zones.flatMap((zone) => zone.polygons.map((polygon) => svg("polygon", { class: `zone zone-${zone.role}`, points: pointsOf(plane.board, polygon) })));
+  const { tints } = system();
+  const shapes = zones.flatMap((zone) => zone.polygons.map((polygon) => svg("polygon", { class: `zone zone-${tints[zone.role]}`, points: pointsOf(plane.board, polygon) })));
   const names = zones.flatMap((zone) =>
     zone.polygons.map((polygon) => {
       const { corner, end } = nameSpot(plane.board, polygon);
       const [x, y] = place(plane.board, corner);
-      const name = `board-label board-label-${end ? "end" : "start"} zone-name zone-name-${zone.role}`;
+      const name = `board-label board-label-${end ? "end" : "start"} zone-name zone-name-${tints[zone.role]}`;
       return { x: x + (end ? -0.3 : 0.3), y, end, text: label(x + (end ? -0.3 : 0.3), y, nameOf(zone.role), name, LINE) };
     }),
   );
@@ -68,10 +70,10 @@ function nameSpot(board, polygon) {
 }
 
 /**
- * The edges by which each side leaves, as a stripe outside the frame: the attacker's solid, the defender's double.
+ * The edges by which each side leaves, as a stripe outside the frame: the first's solid, the second's double.
  *
  * @param {Plane} plane
- * @param {{ role: string, evac: string[] }[]} sides
+ * @param {import("../state/types.js").Side[]} sides
  * @param {(edge: string, role: string) => string} nameOf
  */
 export function drawEdges(plane, sides, nameOf) {
@@ -81,14 +83,15 @@ export function drawEdges(plane, sides, nameOf) {
   const drawn = [];
   for (const [edge, [east, north]] of Object.entries(EDGES)) {
     const side = sides.find((each) => each.evac.includes(edge));
+    const tint = side ? tintOf(side) : "";
     const middle = place(plane.board, [width / 2 + east * (width / 2), height / 2 + north * (height / 2)]);
     const [x, y] = [middle[0] + east * 0.42, middle[1] - north * 0.42];
     const [dx, dy] = [Math.abs(north) * (width / 2), Math.abs(east) * (height / 2)];
-    if (side) drawn.push(svg("path", { class: `evac evac-${side.role}`, d: `M${x - dx} ${y - dy}L${x + dx} ${y + dy}` }));
-    if (side?.role === "defender") drawn.push(svg("path", { class: "evac-gap", d: `M${x - dx} ${y - dy}L${x + dx} ${y + dy}` }));
+    if (side) drawn.push(svg("path", { class: `evac evac-${tint}`, d: `M${x - dx} ${y - dy}L${x + dx} ${y + dy}` }));
+    if (tint === "second") drawn.push(svg("path", { class: "evac-gap", d: `M${x - dx} ${y - dy}L${x + dx} ${y + dy}` }));
     const turn = east ? ` rotate(${east * 90})` : "";
     const spot = `translate(${middle[0] + east * 1.05} ${middle[1] - north * 1.05})${turn}`;
-    drawn.push(svg("text", { class: `edge-name${side ? ` edge-${side.role}` : ""}`, transform: spot }, nameOf(edge, side?.role ?? "")));
+    drawn.push(svg("text", { class: `edge-name${tint ? ` edge-${tint}` : ""}`, transform: spot }, nameOf(edge, side?.role ?? "")));
   }
   plane.layers.edges.replaceChildren(...(frame ? [frame] : []), ...drawn);
 }
@@ -103,7 +106,7 @@ export function drawEdges(plane, sides, nameOf) {
  * @property {{ type: string, name: string } | null} unit null for a counter
  * @property {string} kind of a counter
  * @property {string} foot the elevation it is set down at; empty on the ground
- * @property {string} role
+ * @property {string} tint of its side
  * @property {string} faction
  */
 
@@ -131,17 +134,17 @@ export function drawDraft(plane, ghosts, ruler) {
  * @param {SVGElement} [group] its drawing of a moment ago
  */
 function ghostOf(plane, ghost, group = svg("g", { "data-token": ghost.id })) {
-  const { unit, radius, kind, role, faction, foot } = ghost;
+  const { unit, radius, kind, tint, faction, foot } = ghost;
   const [x, y] = place(plane.board, ghost.at);
   const states = `${ghost.held ? " is-held" : ""}${ghost.refused ? " is-refused" : ""}`;
-  group.setAttribute("class", `${unit ? `piece piece-${role} faction-${faction}` : "counter"} ghost${states}`);
+  group.setAttribute("class", `${unit ? `piece piece-${tint} faction-${faction}` : "counter"} ghost${states}`);
   group.setAttribute("transform", `translate(${x} ${y})`);
-  const drawn = JSON.stringify([unit?.type, unit?.name, radius, kind, role, foot]);
+  const drawn = JSON.stringify([unit?.type, unit?.name, radius, kind, tint, foot]);
   if (group.dataset.drawn !== drawn) {
     group.dataset.drawn = drawn;
     group.replaceChildren(
       svg("circle", { class: "ghost-hold", r: radius + 0.3 }),
-      ...(unit ? symbol({ ...unit, radius, shaken: false, used: [] }, role) : counterSymbol(kind, role)),
+      ...(unit ? symbol({ ...unit, radius, shaken: false, used: [] }, tint) : counterSymbol(kind, tint)),
       ...(foot ? footBadge(radius, foot) : []),
     );
   }

@@ -1,6 +1,7 @@
 // Draws units as discs to scale. Sides differ in shape as well as colour.
 
 import { svg } from "../ui/dom.js";
+import { tintOf } from "../systems/chosen.js";
 import { glyphOf, numeralOf } from "../ui/unit_badges.js";
 import { place } from "./plane.js";
 
@@ -65,18 +66,19 @@ function update(group, plane, unit, side, look) {
   group.style.transform = `translate(${x}px, ${y}px)`;
   const button = /** @type {SVGElement} */ (group.firstElementChild ?? group.appendChild(svg("g", { class: "piece-button", role: "button" })));
   if (!button.nextSibling) group.append(svg("g", { "aria-hidden": "true" }, ...letters(unit)));
-  const drawn = JSON.stringify([unit.shaken, unit.used.length, side.role, side.faction, look.affected, look.designated, look.foot]);
+  const tint = tintOf(side);
+  const drawn = JSON.stringify([unit.shaken, unit.used.length, tint, side.faction, look.affected, look.designated, look.foot]);
   if (group.dataset.drawn !== drawn) {
     group.dataset.drawn = drawn;
     button.replaceChildren(
-      ...shapes(unit, side.role),
+      ...shapes(unit, tint),
       ...(look.affected ? effectBadge(unit.radius) : []),
       ...(look.designated ? designatedMark(unit.radius) : []),
       ...(look.foot ? footBadge(unit.radius, look.foot) : []),
     );
   }
   const states = ["picked", "choosable", "active", "aimed", "dimmed"].filter((name) => look[/** @type {keyof Look} */ (name)]);
-  const name = ["piece", `piece-${side.role}`, `faction-${side.faction}`, `is-${look.shown}`, ...states.map((state) => `is-${state}`)].join(" ");
+  const name = ["piece", `piece-${tint}`, `faction-${side.faction}`, `is-${look.shown}`, ...states.map((state) => `is-${state}`)].join(" ");
   if (group.getAttribute("class") !== name) group.setAttribute("class", name);
   button.setAttribute("tabindex", look.tab ? "0" : "-1");
   button.setAttribute("aria-label", look.label);
@@ -89,24 +91,24 @@ function update(group, plane, unit, side, look) {
  * A unit's drawing about its own centre.
  *
  * @param {Drawn} unit
- * @param {string} role attacker or defender
+ * @param {string} tint of its side
  * @returns {SVGElement[]}
  */
-export function symbol(unit, role) {
-  return [...shapes(unit, role), ...letters(unit)];
+export function symbol(unit, tint) {
+  return [...shapes(unit, tint), ...letters(unit)];
 }
 
 /**
  * @param {Drawn} unit
- * @param {string} role
+ * @param {string} tint
  * @returns {SVGElement[]}
  */
-function shapes(unit, role) {
+function shapes(unit, tint) {
   const r = unit.radius;
   return [
     svg("circle", { class: "piece-halo", r: r + 0.24 }),
     svg("circle", { class: "piece-base", r }),
-    ...(role === "attacker" ? attackerMarks(r) : defenderMarks(r)),
+    ...(tint === "first" ? firstMarks(r) : secondMarks(r)),
     ...(unit.shaken ? shakenBadge(r) : []),
     ...usedMarks(r, unit.used.length),
   ];
@@ -124,7 +126,7 @@ function letters(unit) {
 }
 
 /** @param {number} r */
-function attackerMarks(r) {
+function firstMarks(r) {
   return [
     svg("circle", { class: "piece-ring", r: r - 0.05 }),
     svg("path", { class: "piece-mark", d: `M0 ${-r - 0.3}L0.24 ${-r + 0.06}H-0.24Z` }),
@@ -132,7 +134,7 @@ function attackerMarks(r) {
 }
 
 /** @param {number} r */
-function defenderMarks(r) {
+function secondMarks(r) {
   return [
     svg("circle", { class: "piece-ring", r: r - 0.03 }),
     svg("circle", { class: "piece-ring piece-ring-inner", r: r - 0.16 }),

@@ -5,6 +5,7 @@ import { missing, squaresFor, subjects } from "../state/order_drafts.js";
 import { squareTold } from "../words/squares.js";
 import { SIDE, middleOf, squareFor, squaresOf } from "../state/squares.js";
 import { choosable, current, mayAnswer, meant, sideOf, unitOf } from "../state/state.js";
+import { tintOf } from "../systems/chosen.js";
 import { t } from "../ui/texts.js";
 import { tabStop } from "../state/roving_tabindex.js";
 import { block, wedge } from "./blocks.js";
@@ -41,7 +42,7 @@ export function drawSquareOverlays(plane, state, tools) {
 }
 
 /** @type {Record<string, string>} keys of what is said of a square */
-const SAID = { offered: "can-be-chosen", choosable: "can-be-chosen", wet: "would-drown", marked: "once-more", "zone-south": "in-zone-south", "zone-north": "in-zone-north" };
+const SAID = { offered: "can-be-chosen", choosable: "can-be-chosen", wet: "would-drown", marked: "once-more", "zone-first": "in-zone-first", "zone-second": "in-zone-second" };
 
 /**
  * @param {Plane} plane
@@ -80,7 +81,7 @@ export function sayings(state) {
     say("target", result.targets);
   }
   say("asked", state.asking?.result?.squares);
-  for (const { zone, side } of state.match.view.sides) say(`zone-${side}`, zone);
+  for (const side of state.match.view.sides) say(`zone-${tintOf(side)}`, side.zone);
   const decision = mayAnswer(state) && !state.measuring && !state.asking ? current(state) : null;
   if (!decision) return said;
   if (state.draft) {
@@ -157,10 +158,10 @@ function objectives(state, at) {
   return (settings?.objectives ?? []).map(({ square, value }) => {
     const [x, y] = at(square);
     const holder = holdings[square];
-    const side = holder === undefined ? "" : ` piece-${sideOf(state, holder).side}`;
+    const tint = holder === undefined ? "" : ` piece-${tintOf(sideOf(state, holder))}`;
     return svg(
       "g",
-      { class: `objective${side}`, transform: `translate(${x} ${y})` },
+      { class: `objective${tint}`, transform: `translate(${x} ${y})` },
       svg("rect", { class: "objective-frame", x: 0.22 - HALF, y: 0.22 - HALF, width: SIDE - 0.44, height: SIDE - 0.44 }),
       svg("path", { class: "objective-flag", d: "M-1.6 -0.15V-1.65L-0.3 -1.25 -1.6 -0.85" }),
       svg("text", { class: "objective-value", x: -0.6, y: -0.3 }, String(value)),
@@ -267,8 +268,8 @@ function ordered(state, at) {
     if (!unit || !square) return [];
     if (!facing) return [aim(at(squareFor(state, id)), at(square))];
     const [x, y] = at(square);
-    const side = sideOf(state, unit.seat).side ?? "";
+    const tint = tintOf(sideOf(state, unit.seat));
     const refused = draft.verdict?.legal === false && draft.held === id && !missing(decision, draft).length ? " is-refused" : "";
-    return [svg("g", { class: `block piece-${side} ghost${draft.held === id ? " is-held" : ""}${refused}`, "data-token": id, transform: `translate(${x} ${y})` }, ...block({ ...unit, type: row || unit.type, facing }, side))];
+    return [svg("g", { class: `block piece-${tint} ghost${draft.held === id ? " is-held" : ""}${refused}`, "data-token": id, transform: `translate(${x} ${y})` }, ...block({ ...unit, type: row || unit.type, facing }, tint))];
   });
 }

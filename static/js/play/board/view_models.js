@@ -5,6 +5,7 @@ import { areaOf } from "../state/drafts.js";
 import { apart } from "../ui/number_format.js";
 import { counterTold, described } from "../words/descriptions.js";
 import { current, mayAnswer, sideOf, unitOf } from "../state/state.js";
+import { tintOf } from "../systems/chosen.js";
 import { kindOf } from "../systems/frontier.js";
 import { tabStop } from "../state/roving_tabindex.js";
 
@@ -50,7 +51,7 @@ export function counterLook(state, marker, marked, tools) {
   const { charges = 0 } = state.match.view;
   return {
     label: counterTold(marker, state, tools),
-    role: marker.owner === null || marker.owner === undefined ? "" : sideOf(state, marker.owner).role,
+    tint: marker.owner === null || marker.owner === undefined ? "" : tintOf(sideOf(state, marker.owner)),
     tab: tabStop(state) === marker.id,
     picked: state.picked === marker.id || state.hovered === marker.id,
     choosable: marked.has(marker.id),
@@ -100,7 +101,7 @@ export function ghosts(state, tools) {
       unit: unit ?? null,
       kind: kindOf(id),
       foot: footOf(elevation, tools),
-      role: unit || decision.kind === "place" ? side.role : "",
+      tint: unit || decision.kind === "place" ? tintOf(side) : "",
       faction: side.faction,
     };
   });

@@ -10,6 +10,7 @@ import { secret } from "../panel/secrets.js";
 import { asking, groundLists, measuring, surroundings } from "../panel/squares.js";
 import { placeTold, spotTold } from "../words/squares.js";
 import { SIDE, middleOf, squareAt, squareOf, squaresOf, unitOn } from "../state/squares.js";
+import { tintOf } from "../systems/chosen.js";
 import { block, body, drawBlocks } from "../board/blocks.js";
 import { drawTerrain } from "../board/square_terrain.js";
 import { marched } from "../board/square_animation.js";
@@ -54,8 +55,8 @@ export const squares = {
   placeTold,
   spotTold,
   groundLists,
-  sideSymbol: (side) => small(body(side)),
-  unitSymbol: (unit, { side = "" }) => small(block({ ...unit, moved: false, fired: false, activated: false, facing: "" }, side)),
+  sideSymbol: (tint) => small(body(tint)),
+  unitSymbol: (unit, side) => small(block({ ...unit, moved: false, fired: false, activated: false, facing: "" }, tintOf(side))),
 };
 
 /**
@@ -92,7 +93,7 @@ function draw(plane, state, tools, part) {
     const marked = state.asking ? new Set() : choosable(state);
     const said = sayings(state);
     for (const { id, square = "" } of onBoard(state)) if (said.get(square)?.has("offered")) marked.add(id);
-    drawBlocks(plane, onBoard(state), (unit) => ({ side: sideOf(state, unit.seat).side ?? "", states: statesOf(state, unit, marked) }));
+    drawBlocks(plane, onBoard(state), (unit) => ({ tint: tintOf(sideOf(state, unit.seat)), states: statesOf(state, unit, marked) }));
   });
 }
 

@@ -15,6 +15,7 @@ import { stretches } from "../state/selectable_regions.js";
 import { ringsOf } from "../state/range_rings.js";
 import { surroundings } from "../panel/range_rings.js";
 import { tabStop } from "../state/roving_tabindex.js";
+import { tintOf } from "../systems/chosen.js";
 import { t } from "../ui/texts.js";
 import { pointSent } from "../state/map_query.js";
 import { drawArea, drawRing } from "../board/reachable_area.js";
@@ -59,8 +60,8 @@ export const inches = {
   placeTold,
   spotTold,
   groundLists,
-  sideSymbol: (role) => symbol(MARK, role || "defender"),
-  unitSymbol: (unit, { role }) => symbol({ ...unit, radius: MARK.radius }, role),
+  sideSymbol: (tint) => symbol(MARK, tint),
+  unitSymbol: (unit, side) => symbol({ ...unit, radius: MARK.radius }, tintOf(side)),
 };
 
 /**

@@ -47,7 +47,7 @@
  * @property {(state: State, id: string, tools: Tools) => Child[]} placeTold a place in words
  * @property {(thing: any, tools: Tools) => string} spotTold where a unit or a counter stands
  * @property {(state: State, acts: Actions, tools: Tools) => Child[]} groundLists
- * @property {(role: string) => SVGElement[]} sideSymbol
+ * @property {(tint: string) => SVGElement[]} sideSymbol
  * @property {(unit: Unit, side: Side) => SVGElement[]} unitSymbol
  */
 

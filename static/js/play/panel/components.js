@@ -5,7 +5,7 @@ import { el, svg } from "../ui/dom.js";
 import { t } from "../ui/texts.js";
 import { counterSymbol } from "../board/counters.js";
 import { isMine, isShared, sideOf } from "../state/state.js";
-import { board, system } from "../systems/chosen.js";
+import { board, system, tintOf } from "../systems/chosen.js";
 
 /** @typedef {import("../state/state.js").State} State */
 /** @typedef {import("../state/types.js").Refusal} Refusal */
@@ -24,7 +24,7 @@ export function reasons(refusals, tools) {
 }
 
 /**
- * A side's name with its mark, and what it is: attacker or defender, in the north or the south.
+ * A side's name with its mark, and what it is: as the book calls it.
  *
  * @param {State} state
  * @param {number} seat
@@ -34,11 +34,12 @@ export function reasons(refusals, tools) {
 export function plate(state, seat, tools) {
   const side = sideOf(state, seat);
   const stance = system().stanceOf(side);
+  const tint = tintOf(side);
   const parts = [...new Set([stance, side.role])].filter(Boolean);
   return el(
     "span",
-    { class: `plate plate-${stance || "open"}` },
-    sideMark(stance, side.faction),
+    { class: `plate plate-${tint || "open"}` },
+    sideMark(tint, side.faction),
     el("b", {}, isolated(side.name)),
     isMine(state, seat) && !isShared(state) ? el("span", { class: "plate-you" }, t("you")) : null,
     stance ? el("span", { class: "plate-role" }, parts.map((part) => tools.words[part]).join(" · ")) : null,
@@ -51,15 +52,15 @@ function coloured(faction) {
 }
 
 /**
- * @param {string} role
+ * @param {string} tint
  * @param {string} [faction]
  * @returns {SVGElement}
  */
-function sideMark(role, faction) {
+function sideMark(tint, faction) {
   return svg(
     "svg",
-    { class: `side-mark piece-${role}${coloured(faction)}`, viewBox: "-0.9 -1 1.8 1.8", "aria-hidden": "true" },
-    ...board().sideSymbol(role),
+    { class: `side-mark piece-${tint}${coloured(faction)}`, viewBox: "-0.9 -1 1.8 1.8", "aria-hidden": "true" },
+    ...board().sideSymbol(tint),
   );
 }
 
@@ -74,7 +75,7 @@ export function unitMark(state, unit) {
   const side = sideOf(state, unit.seat);
   return svg(
     "svg",
-    { class: `unit-mark piece-${system().stanceOf(side)}${coloured(side.faction)}`, viewBox: "-0.95 -0.95 1.9 1.9", "aria-hidden": "true" },
+    { class: `unit-mark piece-${tintOf(side)}${coloured(side.faction)}`, viewBox: "-0.95 -0.95 1.9 1.9", "aria-hidden": "true" },
     ...board().unitSymbol(unit, side),
   );
 }
@@ -88,8 +89,8 @@ export function unitMark(state, unit) {
  * @returns {SVGElement}
  */
 export function counterMark(state, kind, owner) {
-  const role = typeof owner === "number" ? sideOf(state, owner).role : "";
-  return svg("svg", { class: "unit-mark counter", viewBox: "-0.8 -0.8 1.6 1.6", "aria-hidden": "true" }, ...counterSymbol(kind, role));
+  const tint = typeof owner === "number" ? tintOf(sideOf(state, owner)) : "";
+  return svg("svg", { class: "unit-mark counter", viewBox: "-0.8 -0.8 1.6 1.6", "aria-hidden": "true" }, ...counterSymbol(kind, tint));
 }
 
 /**

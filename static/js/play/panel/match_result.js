@@ -91,7 +91,7 @@ function awarded() {
   return document.getElementById("outcome-table") && el("p", { class: "hint" }, t("awarded"));
 }
 
-/** @param {string} row both results, attacker's first */
+/** @param {string} row both results, the first side's first */
 function outcomeTable(row) {
   const template = document.getElementById("outcome-table");
   if (!(template instanceof HTMLTemplateElement)) return null;

@@ -4,6 +4,7 @@ import { designatedMark, effectBadge, footBadge, shakenBadge, symbol, usedMarks 
 import { HATCHES } from "../board/terrain.js";
 import { el, svg } from "../ui/dom.js";
 import { stretches } from "../state/selectable_regions.js";
+import { system } from "../systems/chosen.js";
 import { t } from "../ui/texts.js";
 
 /** @typedef {import("../state/state.js").State} State */
@@ -69,12 +70,12 @@ function terrainList(state, acts, tools) {
  * @param {Tools} tools
  */
 function signs(tools) {
+  const sides = Object.entries(system().tints);
   const plain = { type: "", name: "", radius: 0.6, shaken: false, used: [] };
   const bare = () => symbol(plain, "").slice(0, 2); // the disc, without a side and its letters
   /** @type {[SVGElement[], string][]} */
   const rows = [
-    [symbol(plain, "attacker").slice(0, -1), tools.words.attacker],
-    [symbol(plain, "defender").slice(0, -1), tools.words.defender],
+    ...sides.map(([word, tint]) => /** @type {[SVGElement[], string]} */ ([symbol(plain, tint).slice(0, -1), tools.words[word]])),
     [[...bare(), ...shakenBadge(0.6)], tools.words.shaken],
     [[...bare(), ...designatedMark(0.6)], tools.words.designated],
     [[...bare(), ...effectBadge(0.6)], t("sign-effect")],
@@ -82,7 +83,7 @@ function signs(tools) {
     [[...bare(), ...footBadge(0.6, tools.numbers.inches(2, 1))], t("sign-foot")],
   ];
   const drawn = (/** @type {SVGElement[]} */ shapes, /** @type {number} */ index) => {
-    const side = ["piece-attacker", "piece-defender"][index] ?? "";
+    const side = index < sides.length ? `piece-${sides[index][1]}` : "";
     return svg("svg", { class: `unit-mark ${side}`, viewBox: "-1.1 -1.1 2.2 2.2", "aria-hidden": "true" }, ...shapes);
   };
   const lines = rows.map(([shapes, text], index) => el("li", {}, drawn(shapes, index), text));

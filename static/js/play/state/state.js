@@ -1,7 +1,7 @@
 // State of the match page as one plain object, and its selectors. Touches no DOM.
 
 import { isolated } from "../../isolated.js";
-import { system } from "../systems/chosen.js";
+import { system, tintOf } from "../systems/chosen.js";
 
 /** @typedef {import("./types.js").TableData} TableData */
 /** @typedef {import("./types.js").Decision} Decision */
@@ -353,7 +353,7 @@ export function gaveUp(state) {
 }
 
 /**
- * The row of the outcome table that a pair of results was read from: attacker's, then defender's.
+ * The row of the outcome table that a pair of results was read from: the first side's, then the second's.
  *
  * @param {State} state
  * @returns {string} both slugs with a slash between, empty while the match goes on and where no row was read
@@ -362,7 +362,7 @@ export function outcomeRow(state) {
   const { outcome, sides } = state.match.view;
   if (!outcome || isAwarded(outcome)) return "";
   const [first, second] = outcome.results;
-  return sides[0].role === "attacker" ? `${first}/${second}` : `${second}/${first}`;
+  return tintOf(sides[0]) === "first" ? `${first}/${second}` : `${second}/${first}`;
 }
 
 /**

@@ -6,6 +6,7 @@
 /** @typedef {import("../state/types.js").View} View */
 /** @typedef {import("../state/types.js").UnitType} UnitType */
 /** @typedef {Record<string, string>} Words */
+/** @typedef {"first" | "second"} Tint one of the two ways in which a side is drawn */
 /** @typedef {{ slug: string, sides: number, text: string }} Figure of a unit: a die of so many sides, or (0) a number or a word */
 /**
  * @typedef {object} System
@@ -16,7 +17,8 @@
  * @property {(option: Option, words: Words, nameOf: (id: string) => string) => string} labelOf the short name of a choice
  *   within its unit's group
  * @property {(unit: Unit, view: View, words: Words) => string[]} statesOf what is on a unit, in words
- * @property {(side: import("../state/types.js").Side) => string} stanceOf mark and label of a side
+ * @property {(side: import("../state/types.js").Side) => string} stanceOf the word for a side, empty until known
+ * @property {Record<string, Tint>} tints how a side is drawn, by that word
  * @property {(unit: Unit) => Figure[]} figuresOf in the order of its card
  * @property {(unit: Unit, type: UnitType | undefined) => string} sizeOf what it costs, and how big it is
  * @property {(side: import("../state/types.js").Side, units: number) => string} sideTold its figures, with the units it has on the board
@@ -42,6 +44,17 @@ export function choose(system) {
 export function system() {
   if (!chosen) throw new Error("no rule book is chosen");
   return chosen;
+}
+
+/**
+ * How a side is drawn.
+ *
+ * @param {import("../state/types.js").Side} side
+ * @returns {Tint | ""} empty until it is known
+ */
+export function tintOf(side) {
+  const { tints, stanceOf } = system();
+  return tints[stanceOf(side)] ?? "";
 }
 
 /** The kind of board that is played on. */

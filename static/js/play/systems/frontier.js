@@ -40,6 +40,9 @@ export function labelOf(option, words, nameOf) {
   return [words[slug], ...abilities.map((ability) => words[ability] ?? ability)].join(" + ");
 }
 
+/** @type {Record<string, import("./chosen.js").Tint>} */
+export const tints = { attacker: "first", defender: "second" };
+
 /** @param {import("../state/types.js").Side} side */
 export function stanceOf({ role }) {
   return role;

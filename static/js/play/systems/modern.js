@@ -39,6 +39,9 @@ function without(name, text) {
   return `${rest.charAt(0).toLocaleUpperCase()}${rest.slice(1)}`;
 }
 
+/** @type {Record<string, import("./chosen.js").Tint>} */
+export const tints = { south: "first", north: "second" };
+
 /** @param {import("../state/types.js").Side} side */
 export function stanceOf({ side = "" }) {
   return side;
