@@ -170,7 +170,7 @@ FAULTS = [
     fault("FR-UNIT-1 FR-UNIT-2", "missions.toml", 'clauses = ["FR-DEPLOY-7"]',
         'clauses = ["FR-DEPLOY-77"]', "missions[0].steps[3].clauses[0]", "no clause FR-DEPLOY-77"),
     fault("FR-UNIT-1 FR-UNIT-2", "missions.toml", 'who = "defender"', 'who = "umpire"',
-        "missions[0].steps[0].who", "'umpire'"),
+        "missions[0].steps[0].who", "word for umpire is missing"),
     fault("FR-UNIT-1 FR-UNIT-2", "words.toml", "mobility =", "agility =", "words",
         "word for mobility is missing"),
     fault("FR-UNIT-1 FR-UNIT-2", "clauses.toml", 'id = "FR-MEAS-2"', 'id = "FR-MEAS-1"',

@@ -149,7 +149,7 @@ function listenToFile(upload) {
 }
 
 /**
- * Marks the tool in hand, and the buttons that can do something now.
+ * Marks the selected tool, and the buttons that can do something now.
  *
  * @param {Session} session
  * @param {Record<string, boolean>} able buttons of the kind of board

@@ -76,8 +76,8 @@ def load(folder: Path) -> Catalogue:
 
     ids = _distinct("clauses.toml", "clauses[%d].id", [clause.id for clause in clauses])
     _check_forces(forces, ids)
-    _check_missions(missions, ids)
     _check_words(words)
+    _check_missions(missions, ids, words)
     _slugs("layouts.toml", "layouts", rows)
     catalogue = Catalogue(
         system="frontier",
@@ -138,13 +138,18 @@ def _unbelieved(path: str, reason: str) -> CatalogueError:
     return CatalogueError("catalogue.toml", path, reason)
 
 
-def _check_missions(missions: tuple[Mission, ...], clauses: set[str]) -> None:
+def _check_missions(
+    missions: tuple[Mission, ...], clauses: set[str], words: dict[str, Text]
+) -> None:
     _slugs("missions.toml", "missions", missions)
     for i, mission in enumerate(missions):
         path = f"missions[{i}]"
         _check_clauses("missions.toml", f"{path}.clauses", mission.clauses, clauses)
         for j, step in enumerate(mission.steps):
             _check_clauses("missions.toml", f"{path}.steps[{j}].clauses", step.clauses, clauses)
+            if step.who not in words:
+                reason = f"The word for {step.who} is missing."
+                raise CatalogueError("missions.toml", f"{path}.steps[{j}].who", reason)
 
 
 def _check_words(words: dict[str, Text]) -> None:

@@ -44,7 +44,7 @@ export function createOrderEditor(session, plane, api, explain) {
 }
 
 /**
- * Takes a unit in hand or puts it back, or chooses it where several are chosen.
+ * Selects a unit or deselects it, or chooses it where several are chosen.
  *
  * @param {Editor} editor
  * @param {string} unit
