@@ -21,6 +21,7 @@ COMPUTED = {
     "api-boards-check": SENT,
     "api-boards-random": SENT,
     "api-match-check": SENT,
+    "api-match-questions": SENT,
     "api-match-ask": READ,
     "api-match-measure": READ,
     "api-match-ranges": READ,

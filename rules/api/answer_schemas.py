@@ -4,6 +4,7 @@ types.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, get_type_hints
 
 import msgspec
@@ -25,18 +26,33 @@ REFUSALS: Schema = {
 
 def answers(question: str) -> Schema:
     """Response schema of a question: what each book answers to it."""
-    return {"anyOf": [_answer(book, question) for book in SYSTEMS]}
+    return {"anyOf": [_answer(book, question) for book in _with_table_questions()]}
+
+
+def questions() -> Schema:
+    """Request schema of questions about a position: those that each book answers."""
+    return {
+        "anyOf": [_schema_of(book.asked, f"Questions, {book.catalogue.name}") for book in SYSTEMS]
+    }
 
 
 def previews() -> Schema:
     """Response schema of a command check: the preview, with refusals as sentences."""
-    return {"anyOf": [_judged(_answer(book, "preview")) for book in SYSTEMS]}
+    return {"anyOf": [_judged(_answer(book, "preview")) for book in _with_table_questions()]}
+
+
+def _with_table_questions() -> Iterator[RuleBook[Any]]:
+    return (book for book in SYSTEMS if book.questions.table)
 
 
 def _answer(book: RuleBook[Any], question: str) -> Schema:
-    kind = get_type_hints(getattr(book.questions, question))["return"]
+    kind = get_type_hints(getattr(book.questions.table, question))["return"]
+    return _schema_of(kind, f"{kind.__name__}, {book.catalogue.name}")
+
+
+def _schema_of(kind: Any, title: str) -> Schema:
     [schema], parts = msgspec.json.schema_components([kind], ref_template="{name}")
-    return {**_whole(schema, parts), "title": f"{kind.__name__}, {book.catalogue.name}"}
+    return {**_whole(schema, parts), "title": title}
 
 
 def _whole(schema: Any, parts: dict[str, Any]) -> Any:

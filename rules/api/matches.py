@@ -187,7 +187,7 @@ class Measure(PlayView):
     )
     def get(self, request: Request, id: UUID) -> Response:
         """Return the distance, who sees whom, and what blocks the line of sight."""
-        match = match_for(request, id).match
+        match = asked_match(request, id).match
         first = request.query_params.get("from", "")
         second = request.query_params.get("to", "")
         try:
@@ -206,7 +206,7 @@ class Ranges(PlayView):
     )
     def get(self, request: Request, id: UUID) -> Response:
         """Return the ranges of a piece, its possible targets, and who could return fire."""
-        match = match_for(request, id).match
+        match = asked_match(request, id).match
         piece = request.query_params.get("piece", "")
         try:
             return Response(answer_about(as_asked(request), match, ranges, piece))
@@ -226,7 +226,7 @@ class Promises(PlayView):
         """List the actions that your seat may choose for a unit now, with their probability of
         success.
         """
-        match, _owner, held = match_for(request, id)
+        match, _owner, held = asked_match(request, id)
         unit = request.query_params.get("unit", "")
         return Response(answer_about(as_asked(request), match, promises, held, unit))
 
@@ -282,6 +282,16 @@ def match_for(request: Request, id: UUID) -> Asked:
         return Asked(match, owner, held)
     except ObjectDoesNotExist as error:
         raise _not_there() from error
+
+
+def asked_match(request: Request, id: UUID) -> Asked:
+    """The match of a question with an address of its own. Raises NotThere in a book that answers
+    at `questions/` alone.
+    """
+    asked = match_for(request, id)
+    if system(asked.match.system).questions.table is None:
+        raise faults.NotThere(_("This game answers questions at “questions/”."))
+    return asked
 
 
 def _not_there() -> Exception:

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rules.api import answer_schemas, faults
-from rules.api.matches import PlayView, as_asked, language, match_for
+from rules.api.matches import PlayView, as_asked, asked_match, language
 from rules.compute.jobs import survey
 from rules.matches.position_jobs import UnreadableQuestionError, answer_about
 
@@ -50,7 +50,7 @@ class Ask(PlayView):
         """Describe what a piece sees, who sees it, what is near, where it can move, or what
         lies between two pieces.
         """
-        match = match_for(request, id).match
+        match = asked_match(request, id).match
         try:
             found = answer_about(as_asked(request), match, survey, _asked(request), language())
         except KeyError as error:

@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from rules.api import boards, matches, oracle, pace, rosters, spatial, suggest, talk, undo
+from rules.api import (
+    boards,
+    matches,
+    oracle,
+    pace,
+    questions,
+    rosters,
+    spatial,
+    suggest,
+    talk,
+    undo,
+)
 
 urlpatterns = [
     path("matches/", matches.Matches.as_view(), name="api-matches"),
@@ -30,6 +41,7 @@ urlpatterns = [
     path("matches/<uuid:id>/ranges/", matches.Ranges.as_view(), name="api-match-ranges"),
     path("matches/<uuid:id>/ask/", spatial.Ask.as_view(), name="api-match-ask"),
     path("matches/<uuid:id>/promises/", matches.Promises.as_view(), name="api-match-promises"),
+    path("matches/<uuid:id>/questions/", questions.Questions.as_view(), name="api-match-questions"),
     path("matches/<uuid:id>/rosters/", rosters.Rosters.as_view(), name="api-match-rosters"),
     path("matches/<uuid:id>/rosters/copy/", rosters.Copy.as_view(), name="api-match-roster-copy"),
     path("matches/<uuid:id>/rosters/hide/", rosters.Hide.as_view(), name="api-match-roster-hide"),

@@ -9,15 +9,18 @@ from typing import Any, Literal
 import msgspec
 from django.utils import translation
 
-from rules.compute.oracle_gateway import answers_of, encoded
+from rules.compute.oracle_gateway import Answer, answers_about, answers_of, encoded
 from rules.compute.pickles import unpickled
 from rules.engine.core.decision import Command, Refusal, Seat
 from rules.engine.core.flow import State
+from rules.engine.core.known import Known
 from rules.engine.core.record import Record
 from rules.engine.core.resolution import Situation
+from rules.engine.core.runner import refusals
 from rules.engine.core.system import Setup
 from rules.engine.systems import system
 from rules.engine.tabletop.board_editor import OwnBoard
+from rules.engine.tabletop.rule_book import TableQuestions
 
 MOST_STATES = 16
 """Cache size of a worker: states, with the values computed from them."""
@@ -53,8 +56,15 @@ class Judged(Record):
 def oracle(key: str, data: bytes, language: str) -> bytes:
     """Answer an oracle request, as OracleAnswer; what is wrong with it is said in `language`."""
     with translation.override(language):
-        answer, refused = answers_of(key, data)
-    return encoded(OracleAnswer(refused=refused, answer=msgspec.Raw(encoded(answer))))
+        return _told(answers_of(key, data))
+
+
+def questions(key: str, state: bytes, known: Known, data: bytes, language: str) -> bytes:
+    """Answer questions about the position of a match, as OracleAnswer; what is wrong with them is
+    said in `language`.
+    """
+    with translation.override(language):
+        return _told(answers_about(key, situation_of(key, state).state, known, data))
 
 
 def judged_board(key: str, board: OwnBoard) -> bytes:
@@ -75,32 +85,43 @@ def random_board(key: str, seed: str, language: str) -> bytes:
 
 def survey(key: str, state: bytes, question: dict[str, str], language: str) -> bytes:
     """Answer a survey question: line of sight, distances or reachable places, as Found."""
-    return _found(
-        lambda: system(key).questions.survey(situation_of(key, state).state, question, language)
-    )
+    return _found(lambda: _table(key).survey(situation_of(key, state).state, question, language))
 
 
 def measure(key: str, state: bytes, first: str, second: str) -> bytes:
     """Measure distance and line of sight between two pieces, as Found."""
-    return _found(
-        lambda: system(key).questions.measure(situation_of(key, state).state, first, second)
-    )
+    return _found(lambda: _table(key).measure(situation_of(key, state).state, first, second))
 
 
 def ranges(key: str, state: bytes, piece: str) -> bytes:
     """The ranges of a piece, as Found."""
-    return _found(lambda: system(key).questions.ranges(situation_of(key, state).state, piece))
+    return _found(lambda: _table(key).ranges(situation_of(key, state).state, piece))
 
 
 def promises(key: str, state: bytes, seats: tuple[Seat, ...], unit: str) -> bytes:
     """The actions available to the seats for a unit, as Found."""
-    return _found(lambda: system(key).questions.promises(situation_of(key, state), seats, unit))
+    return _found(lambda: _table(key).promises(situation_of(key, state), seats, unit))
 
 
 def preview(key: str, state: bytes, seat: Seat, command: Command) -> bytes:
-    """Preview a command, as Judged."""
-    tried: Any = system(key).questions.preview(situation_of(key, state), seat, command)
+    """Check a command, as Judged; with a preview of what it would do, where the book has one."""
+    situation, table = situation_of(key, state), system(key).questions.table
+    if table is None:
+        return encoded(Judged(preview={}, refusals=tuple(refusals(situation, seat, command))))
+    tried: Any = table.preview(situation, seat, command)
     return encoded(Judged(preview=msgspec.to_builtins(tried), refusals=tuple(tried.refusals)))
+
+
+def _told(answer: Answer) -> bytes:
+    answers, refused = answer
+    return encoded(OracleAnswer(refused=refused, answer=msgspec.Raw(encoded(answers))))
+
+
+def _table(key: str) -> TableQuestions[Any]:
+    """The questions of a book with addresses of their own. KeyError where it has none."""
+    if table := system(key).questions.table:
+        return table
+    raise KeyError(key)
 
 
 def _found(look: Callable[[], object]) -> bytes:

@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from rosters.json_input import UnreadableJsonError, json_in
 from rosters.shape_errors import ShapeError
+from rules.engine.core.flow import State
+from rules.engine.core.known import Known
+from rules.engine.core.questions import QuestionError
 from rules.engine.systems import SYSTEMS, system
-from rules.engine.tabletop.reference import QuestionError
-from rules.engine.tabletop.rule_book import RuleBook
+from rules.engine.tabletop.oracle import ask, ask_about, schema
+from rules.engine.tabletop.rule_book import MOST_QUESTIONS, RuleBook
 
 MOST_BYTES = 1024 * 1024
-MOST_QUESTIONS = 200
 
 Books = tuple[RuleBook[Any], ...]
 Answer = tuple[Any, bool]
@@ -42,7 +45,18 @@ def answers_of(key: str, data: bytes) -> Answer:
     try:
         request = _parsed(data)
         asked = {"system": key} | request if isinstance(request, dict) else request
-        return oracle.questions.ask(_bounded(asked)), False
+        return ask(oracle, _bounded(asked), _language()), False
+    except QuestionError as error:
+        return refusal(error), True
+
+
+def answers_about(key: str, state: State, known: Known, data: bytes) -> Answer:
+    """Answer questions about a state of a match of the system `key`, as far as a reader knows it.
+
+    Raises KeyError for an unknown system.
+    """
+    try:
+        return ask_about(system(key), state, known, _bounded(_parsed(data)), _language()), False
     except QuestionError as error:
         return refusal(error), True
 
@@ -50,7 +64,7 @@ def answers_of(key: str, data: bytes) -> Answer:
 def schema_of(key: str, books: Books = SYSTEMS) -> Answer:
     """The JSON Schema of a request to the one of `books` with this key."""
     try:
-        return _oracle(key, books).questions.question_schema(), False
+        return schema(_oracle(key, books).request), False
     except QuestionError as error:
         return refusal(error), True
 
@@ -63,9 +77,13 @@ def encoded(told: object) -> bytes:
 def _answered(request: object, books: Books) -> Answer:
     try:
         key = request.get("system") if isinstance(request, dict) else None
-        return _oracle(key, books).questions.ask(_bounded(request)), False
+        return ask(_oracle(key, books), _bounded(request), _language()), False
     except QuestionError as error:
         return refusal(error), True
+
+
+def _language() -> str:
+    return get_language() or "en"
 
 
 def _oracle(key: object, books: Books) -> RuleBook[Any]:

@@ -8,10 +8,11 @@ import msgspec
 from django.http import HttpRequest
 
 from rules.compute.gateway import compute
-from rules.compute.jobs import Found, Judged, preview
+from rules.compute.jobs import Found, Judged, OracleAnswer, preview, questions
 from rules.compute.pickles import pickled
 from rules.compute.protocol import Job
 from rules.engine.core.decision import Command, Seat
+from rules.engine.core.known import Known
 from rules.matches import selectors
 from rules.models import Match
 
@@ -32,6 +33,16 @@ def answer_about(request: HttpRequest, match: Match, job: Job, *asked: object) -
     if found.wrong == "unreadable":
         raise UnreadableQuestionError
     return msgspec.json.decode(found.answer)
+
+
+def replies_about(
+    request: HttpRequest, match: Match, known: Known, data: bytes, language: str
+) -> OracleAnswer:
+    """The answers to questions in JSON about the current position, as far as a reader knows it.
+    Raises ComputeError.
+    """
+    done = compute(request, questions, match.system, _position(match), known, data, language)
+    return msgspec.json.decode(done, type=OracleAnswer)
 
 
 def tried(request: HttpRequest, match: Match, seat: Seat, command: Command) -> Judged:

@@ -250,7 +250,7 @@ def _steps(answer: Answer) -> Iterator[Step]:
 
 
 def _begun(given: Given) -> FrontierState:
-    s = build_position(msgspec.convert(given.position, Position)).state
+    s = build_position(msgspec.convert(given.position, Position))
     return s.change(stack=TURN_AHEAD, deployed=(0, 1, 0), turn=s.active, limit=200)
 
 

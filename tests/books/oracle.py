@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from rules.engine.tabletop.reference import QuestionError
+from rules.engine.core.questions import QuestionError
+from rules.engine.tabletop import oracle
 from rules.engine.tabletop.rule_book import RuleBook
 from tests.books.table import Json
 
@@ -16,7 +17,7 @@ def told(book: RuleBook[Any], request: object) -> Json:
     """It is answered, or refused with a sentence and a place; either can be written down."""
     answer: Json
     try:
-        answer = book.questions.ask(request)
+        answer = oracle.ask(book, request, "en")
     except QuestionError as error:
         answer = {"error": {"sentence": error.sentence, "where": error.where}}
     written: Json = json.loads(msgspec.json.encode(answer))

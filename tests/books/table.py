@@ -14,9 +14,10 @@ import pytest
 
 from rules.engine.core.decision import Command, IllegalCommandError, Refusal
 from rules.engine.core.flow import Event, State, run
+from rules.engine.core.questions import QuestionError
 from rules.engine.core.resolution import Play, Situation
 from rules.engine.core.runner import resolve
-from rules.engine.tabletop.reference import QuestionError
+from rules.engine.tabletop import oracle
 from rules.engine.tabletop.rule_book import RuleBook
 from tests.kit.selfplay import Safe
 
@@ -199,7 +200,7 @@ class BookTable(Generic[S]):
     def _asked(self, position: Json, question: Json) -> Found:
         request = {"system": self.book.key, "position": position, "ask": [question]}
         try:
-            (answer,) = self.book.questions.ask(request)["answers"]
+            (answer,) = oracle.ask(self.book, request, "en")["answers"]
         except QuestionError as error:
             return Found({}, where=error.where)
         return Found(answer, tuple(row["clause"] for row in answer.get("refusals", ())))

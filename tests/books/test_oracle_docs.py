@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
+from rules.engine.tabletop import oracle
 from rules.engine.tabletop.rule_book import RuleBook
 from tests.books.books import ROOT, each, every_book, fixtures_of
 from tests.books.oracle import told
@@ -62,7 +63,7 @@ def keys(schema: object) -> Iterator[str]:
 
 def faults_by_schema(book: RuleBook[Any], request: Json) -> list[Any]:
     written = json.loads(json.dumps(request))
-    return list(Draft202012Validator(book.questions.question_schema()).iter_errors(written))
+    return list(Draft202012Validator(oracle.schema(book.request)).iter_errors(written))
 
 
 @each("example", examples)
@@ -79,7 +80,7 @@ def test_there_are_examples(book):
 @every_book
 def test_every_key_is_named(book):
     text, shown = documented(book), fixtures_of(book).SHOWN
-    named = set(keys(book.questions.question_schema()))
+    named = set(keys(oracle.schema(book.request)))
     assert {key for key in named - shown if f"`{key}`" not in text} == set()
     assert {key for key in shown if not re.search(rf'[`"]{key}[`"]', text)} == set()
 
@@ -92,7 +93,7 @@ def test_every_kind_is_named(book):
 
 @every_book
 def test_the_schema_is_one(book):
-    Draft202012Validator.check_schema(book.questions.question_schema())
+    Draft202012Validator.check_schema(oracle.schema(book.request))
 
 
 @every_book

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from rules.engine.tabletop.reference import QuestionError
+from rules.engine.core.questions import QuestionError
+from rules.engine.tabletop import oracle
 from rules.engine.tabletop.rule_book import RuleBook
 from tests.books.books import BOOKS, each, every_book, fixtures_of
 from tests.books.oracle import told
@@ -111,13 +112,13 @@ def test_a_request_that_has_been_tampered_with_is_answered_or_refused(book, requ
 @example(b"bytes")
 def test_arbitrary_json_is_refused(book, request):
     with pytest.raises(QuestionError):
-        book.questions.ask(request)
+        oracle.ask(book, request, "en")
 
 
 @every_book
 def test_a_position_that_is_no_json_is_refused(book):
     with pytest.raises(QuestionError):
-        book.questions.ask({"system": book.key, "position": object(), "ask": []})
+        oracle.ask(book, {"system": book.key, "position": object(), "ask": []}, "en")
 
 
 @every_book
@@ -135,7 +136,7 @@ def test_what_is_nested_too_deep_is_refused(book, key):
     inner = request if key == "ask" else request["position"]
     inner[key] = deep
     with pytest.raises(QuestionError):
-        book.questions.ask(request)
+        oracle.ask(book, request, "en")
 
 
 @every_book

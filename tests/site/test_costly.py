@@ -31,6 +31,8 @@ HONEST = "198.51.100.1"
         ("POST", "/api/v1/boards/check/", True),
         ("GET", "/api/v1/boards/", False),
         ("GET", "/api/v1/matches/6a1b0c5e-3a65-4f6e-9f0b-0c7a5b0e9d11/ask/", True),
+        ("POST", "/api/v1/matches/6a1b0c5e-3a65-4f6e-9f0b-0c7a5b0e9d11/questions/", True),
+        ("GET", "/api/v1/matches/6a1b0c5e-3a65-4f6e-9f0b-0c7a5b0e9d11/questions/", False),
         ("POST", "/api/v1/matches/6a1b0c5e-3a65-4f6e-9f0b-0c7a5b0e9d11/commands/", False),
         ("POST", "/matches/import/", True),
         ("GET", "/matches/import/", False),

@@ -5,9 +5,13 @@ from __future__ import annotations
 from rules.engine.core.early_end import AnswerStop, Concede, OfferStop
 from rules.engine.core.log import EVENTS
 from rules.engine.core.system import Citations
-from rules.engine.frontier.ask import inspection, oracle
+from rules.engine.frontier.ask import inspection
 from rules.engine.frontier.ask.forecast import forecast
+from rules.engine.frontier.ask.oracle_questions import KINDS
+from rules.engine.frontier.ask.position import build_position
+from rules.engine.frontier.ask.position_rows import Position
 from rules.engine.frontier.ask.ranges import ranges
+from rules.engine.frontier.ask.reply import reply
 from rules.engine.frontier.ask.survey.answers import survey
 from rules.engine.frontier.data.catalogue import CATALOGUE
 from rules.engine.frontier.model import commands
@@ -25,7 +29,7 @@ from rules.engine.frontier.site.history import HISTORY
 from rules.engine.frontier.site.sample_armies import SAMPLES
 from rules.engine.frontier.site.suggested_deployment import suggest
 from rules.engine.tabletop.printed import Printed
-from rules.engine.tabletop.rule_book import Questions, RuleBook
+from rules.engine.tabletop.rule_book import Questions, RuleBook, TableQuestions
 from rules.engine.tabletop.sealed_choices import Reveal, Seal
 
 FRONTIER: RuleBook[FrontierState] = RuleBook(
@@ -81,14 +85,18 @@ FRONTIER: RuleBook[FrontierState] = RuleBook(
     limits=hosting.LIMITS,
     samples=SAMPLES,
     questions=Questions(
-        preview=inspection.preview,
+        kinds=KINDS,
+        reply=reply,
+        position=Position,
+        build=build_position,
         suggest=suggest,
-        measure=inspection.measure,
-        ranges=ranges,
-        survey=survey,
-        promises=forecast,
-        ask=oracle.ask,
-        question_schema=oracle.schema,
+        table=TableQuestions(
+            preview=inspection.preview,
+            measure=inspection.measure,
+            ranges=ranges,
+            survey=survey,
+            promises=forecast,
+        ),
     ),
     history=HISTORY,
     printed=Printed(

@@ -8,7 +8,11 @@ from __future__ import annotations
 from rules.engine.core.early_end import AnswerStop, Concede, OfferStop
 from rules.engine.core.log import EVENTS
 from rules.engine.core.system import Citations
-from rules.engine.modern.ask import inspection, oracle
+from rules.engine.modern.ask import inspection
+from rules.engine.modern.ask.oracle_questions import KINDS
+from rules.engine.modern.ask.position import build_position
+from rules.engine.modern.ask.position_rows import Position
+from rules.engine.modern.ask.reply import reply
 from rules.engine.modern.ask.survey import survey
 from rules.engine.modern.data.catalogue import CATALOGUE
 from rules.engine.modern.model import commands
@@ -25,7 +29,7 @@ from rules.engine.modern.site.hosting import HOSTED
 from rules.engine.modern.site.sample_armies import SAMPLES
 from rules.engine.modern.site.suggested_deployment import suggest
 from rules.engine.tabletop.printed import Printed
-from rules.engine.tabletop.rule_book import Questions, RuleBook
+from rules.engine.tabletop.rule_book import Questions, RuleBook, TableQuestions
 from rules.engine.tabletop.sealed_choices import Reveal, Seal
 
 MODERN: RuleBook[ModernState] = RuleBook(
@@ -83,14 +87,18 @@ MODERN: RuleBook[ModernState] = RuleBook(
     limits=army_list.LIMITS,
     samples=tuple(SAMPLES.values()),
     questions=Questions(
-        preview=inspection.preview,
+        kinds=KINDS,
+        reply=reply,
+        position=Position,
+        build=build_position,
         suggest=suggest,
-        measure=inspection.measure,
-        ranges=inspection.ranges,
-        survey=survey,
-        promises=inspection.forecast,
-        ask=oracle.ask,
-        question_schema=oracle.schema,
+        table=TableQuestions(
+            preview=inspection.preview,
+            measure=inspection.measure,
+            ranges=inspection.ranges,
+            survey=survey,
+            promises=inspection.forecast,
+        ),
     ),
     history=HISTORY,
     printed=Printed(

@@ -6,8 +6,8 @@ from typing import TypeVar
 
 import msgspec
 
+from rules.engine.core.questions import QuestionError
 from rules.engine.core.record import Record
-from rules.engine.tabletop.reference import QuestionError
 
 R = TypeVar("R", bound=Record)
 

@@ -189,17 +189,3 @@ class Catalogue(Record):
     layouts: tuple[Layout, ...]
     clauses: tuple[Clause, ...]
     words: dict[str, Text]
-
-
-class QuestionError(Exception):
-    """A question that cannot be answered: a sentence, and the path in the request that is wrong.
-
-    `shape` is msgspec's message where the JSON has the wrong shape, for a sentence in the reader's
-    language.
-    """
-
-    def __init__(self, sentence: str, where: str, shape: str = "") -> None:
-        super().__init__(f"{where}: {sentence}" if where else sentence)
-        self.sentence = sentence
-        self.where = where
-        self.shape = shape

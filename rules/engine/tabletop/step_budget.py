@@ -22,9 +22,18 @@ class Budget:
     def __init__(self, most: int) -> None:
         self.most = most
         self.spent = 0
+        self._computed: set[str] = set()
 
     def spend(self, steps: int) -> None:
         """Take some steps. Raises BudgetSpentError when there are not so many left."""
         self.spent += steps
         if self.spent > self.most:
             raise BudgetSpentError(self.most)
+
+    def spend_once(self, value: str, steps: int) -> None:
+        """Take the steps of a value that all questions of this budget share, the first time that
+        one of them needs it. Raises BudgetSpentError.
+        """
+        if value not in self._computed:
+            self._computed.add(value)
+            self.spend(steps)

@@ -10,8 +10,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from rules.compute.oracle_gateway import MOST_BYTES, Answer, answers_to, encoded, refusal, schema_of
+from rules.engine.core.questions import QuestionError
 from rules.engine.systems import SYSTEMS, UNFINISHED
-from rules.engine.tabletop.reference import QuestionError
 from rules.records.record_import import shown
 
 REFUSED = 2

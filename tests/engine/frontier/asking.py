@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from rules.engine.core.questions import QuestionError
 from rules.engine.frontier.book import FRONTIER
-from rules.engine.tabletop.reference import QuestionError
+from rules.engine.tabletop import oracle
 
 Json = dict[str, Any]
 BARE: Json = {"pieces": []}
@@ -17,9 +18,8 @@ BARE: Json = {"pieces": []}
 def ask(*questions: Json, **position: Any) -> list[Json]:
     """The answers, on a bare board unless another is given."""
     request = {"system": "frontier", "position": {"board": BARE, **position}, "ask": questions}
-    answers: list[Json] = FRONTIER.questions.ask(msgspec.json.decode(msgspec.json.encode(request)))[
-        "answers"
-    ]
+    answered = oracle.ask(FRONTIER, msgspec.json.decode(msgspec.json.encode(request)), "en")
+    answers: list[Json] = answered["answers"]
     return answers
 
 

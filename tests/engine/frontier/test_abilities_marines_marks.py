@@ -3,6 +3,7 @@
 import pytest
 
 from rules.engine.core.known import SPECTATOR
+from rules.engine.frontier.ask import inspection
 from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.events import AbilityUsed, ActionLost, UnitDesignated
 from tests.kit.board import wall
@@ -105,7 +106,7 @@ def test_a_designation_outlasts_the_loss_of_sight(table):
     )
     table.when(designates("jaeger"), stands_still("pathfinder", (10, 10)))
     table.when(advances("jaeger"), declines(), moves((22, 15), (27, 13)))
-    assert not FRONTIER.questions.measure(table.state, "pathfinder", "jaeger").los
+    assert not inspection.measure(table.state, "pathfinder", "jaeger").los
     assert marked(table) == ("jaeger",)
 
 

@@ -13,6 +13,7 @@ from rules.engine.core.early_end import AnswerStop, Concede, OfferStop
 from rules.engine.core.flow import Frame
 from rules.engine.core.known import Known
 from rules.engine.core.resolution import Situation
+from rules.engine.frontier.ask import inspection
 from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.commands import ChooseTarget, Decline, MakeMove, TakeAction
 from rules.engine.tabletop.offer import OneOf
@@ -138,7 +139,7 @@ def test_a_choice_under_construction_is_shown_to_nobody_and_throws_no_die(table)
     table.given(attacker("breacher", at=(10, 10)), defender("jaeger", at=(10, 28)))
     table.when(advances("breacher"), unanswered())
     before = [FRONTIER.view_for(table.state, Known(seat=seat)) for seat in (0, 1, None)]
-    found = FRONTIER.questions.preview(table.now, 0, MakeMove(to=(14.0, 10.0, 0.0)))
+    found = inspection.preview(table.now, 0, MakeMove(to=(14.0, 10.0, 0.0)))
     assert found.path[-1] == (14.0, 10.0, 0.0)
     assert [FRONTIER.view_for(table.state, Known(seat=seat)) for seat in (0, 1, None)] == before
     assert before[0] == before[1] == before[2]

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.engine.core.flow import Frame
-from rules.engine.frontier.book import FRONTIER
+from rules.engine.frontier.ask import inspection
 from rules.engine.frontier.model.commands import Deploy, Place, Placement
 from tests.kit.table import attacker, defender
 from tests.kit.verbs import performs
@@ -23,7 +23,7 @@ def told(table):
 
     def preview(*placements):
         batch = tuple(Placement(unit=unit, x=x, y=y) for unit, x, y in placements)
-        found = FRONTIER.questions.preview(table.now, 0, Deploy(placements=batch))
+        found = inspection.preview(table.now, 0, Deploy(placements=batch))
         return [(refusal.clause, refusal.key) for refusal in found.refusals]
 
     return preview
@@ -47,9 +47,7 @@ def test_a_unit_given_twice_or_not_waiting_is_refused(told):
 
 def keys_of(table, seat, *placements):
     batch = tuple(Placement(unit=thing, x=x, y=y) for thing, x, y in placements)
-    return [
-        r.key for r in FRONTIER.questions.preview(table.now, seat, Place(placements=batch)).refusals
-    ]
+    return [r.key for r in inspection.preview(table.now, seat, Place(placements=batch)).refusals]
 
 
 @pytest.mark.clause("FR-DEPLOY-7", "FR-UNIT-CONSPIRATOR-INFILTRATE-1")

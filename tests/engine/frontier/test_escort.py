@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.engine.frontier.book import FRONTIER
+from rules.engine.frontier.ask import inspection
 from rules.engine.frontier.model.commands import StrategicAction
 from rules.engine.frontier.model.events import (
     MarkerRemoved,
@@ -84,10 +84,10 @@ def test_a_defender_who_is_near_and_sees_the_vip_holds_it_back(escort, at, told)
         table.then(awaits("action", "attacker"))
         refused = table.refusals(escorts())
         assert clauses(refused) == [("FR-TURN-4", "not-offered")]
-        assert FRONTIER.questions.measure(table.state, "jaeger", "vip").inches == pytest.approx(
+        assert inspection.measure(table.state, "jaeger", "vip").inches == pytest.approx(
             7.56, abs=1e-3
         )
-        assert FRONTIER.questions.measure(table.state, "jaeger", "vip").los
+        assert inspection.measure(table.state, "jaeger", "vip").los
     else:
         assert escort_refusals(table) == []
 

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from rules.engine.core.questions import QuestionError
 from rules.engine.frontier.book import FRONTIER
-from rules.engine.tabletop.reference import QuestionError
+from rules.engine.tabletop import oracle
 
 Json = dict[str, Any]
 
@@ -38,9 +39,8 @@ FIRE: Json = {"unit": "a1", "action": "open-fire", "target": "d1"}
 
 def ask(*questions: Json, **position: Any) -> list[Json]:
     request = {"system": "frontier", "position": POSITION | position, "ask": list(questions)}
-    answers: list[Json] = FRONTIER.questions.ask(msgspec.json.decode(msgspec.json.encode(request)))[
-        "answers"
-    ]
+    answered = oracle.ask(FRONTIER, msgspec.json.decode(msgspec.json.encode(request)), "en")
+    answers: list[Json] = answered["answers"]
     return answers
 
 
@@ -189,9 +189,9 @@ def test_a_request_of_the_wrong_shape_is_refused() -> None:
     )
     for raw in wrong:
         with pytest.raises(QuestionError):
-            FRONTIER.questions.ask(raw)
+            oracle.ask(FRONTIER, raw, "en")
 
 
 def test_the_schema_describes_a_request() -> None:
-    schema = FRONTIER.questions.question_schema()
+    schema = oracle.schema(FRONTIER.request)
     assert {"system", "position", "ask"} <= set(schema["$defs"]["Request"]["required"])

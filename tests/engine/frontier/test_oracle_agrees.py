@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pytest
 
 from rules.engine.core.decision import Command, Decision, Refusal
 from rules.engine.core.flow import Event
+from rules.engine.core.known import SPECTATOR
 from rules.engine.core.log import Commit
 from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.commands import MakeMove, React, StrategicAction
@@ -22,6 +24,7 @@ from rules.engine.frontier.model.events import (
 from rules.engine.frontier.model.state import FrontierState
 from rules.engine.frontier.play.choices import ActionDecision, ReactionDecision
 from rules.engine.frontier.play.move_decision import MoveDecision
+from rules.engine.tabletop import oracle
 from rules.engine.tabletop.offer import OneOf
 from rules.engine.tabletop.rolls import Rolled
 from tests.engine.frontier.asking import Json
@@ -33,10 +36,24 @@ LEAP = "FR-UNIT-LOBO-LEAP-1"
 
 
 def told(s: FrontierState, question: Json) -> Json:
-    (answer,) = FRONTIER.questions.ask(
-        {"system": "frontier", "position": written(s), "ask": [question]}
-    )["answers"]
-    return answer
+    """What the oracle says of the state as it is, and of the same position written by hand."""
+    request = {"system": "frontier", "position": written(s), "ask": [question]}
+    answer = oracle.ask(FRONTIER, request, "en")
+    direct = oracle.ask_about(FRONTIER, s, SPECTATOR, {"ask": [question]}, "en")
+    assert unnamed(direct) == unnamed(answer)
+    found: Json = answer["answers"][0]
+    return found
+
+
+def unnamed(answer: Any) -> Any:
+    """The answer without its sentences, which have the units' names of the match."""
+    match answer:
+        case dict():
+            return {key: unnamed(each) for key, each in answer.items() if key != "sentence"}
+        case list():
+            return [unnamed(each) for each in answer]
+        case _:
+            return answer
 
 
 def rows_agree(row: Json, refusals: Sequence[Refusal]) -> bool:

@@ -124,10 +124,6 @@ def test_a_unit_of_nobody_has_no_options():
     assert refused(OPTIONS, units=[]).where == "ask[0].unit"
 
 
-def test_so_many_options_at_once_are_refused():
-    assert refused(*[OPTIONS] * 41, units=[attacker("rifleman", 9, 9)]).where == "ask"
-
-
 # ---- strategic actions --------------------------------------------------------------------------
 
 

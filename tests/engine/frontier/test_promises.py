@@ -3,7 +3,7 @@
 import pytest
 
 from rules.engine.core.log import state_hash
-from rules.engine.frontier.book import FRONTIER
+from rules.engine.frontier.ask import forecast
 from rules.engine.frontier.model.commands import Decline, MakeMove, TakeAction
 from tests.kit.table import attacker, defender
 
@@ -19,7 +19,7 @@ def facing(table):
 
 
 def promised(table, seats=(0, 1), unit="rifleman"):
-    found = FRONTIER.questions.promises(table.now, seats, unit)
+    found = forecast.forecast(table.now, seats, unit)
     return {each.command.action: each.chance for each in found.actions}
 
 

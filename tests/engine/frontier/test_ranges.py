@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from rules.engine.frontier.ask import inspection
 from rules.engine.frontier.ask.ranges import ranges
-from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.data.catalogue import CATALOGUE
 from rules.engine.frontier.model.state import Marker
 from rules.engine.frontier.play.abilities.base import REGISTRY
@@ -129,7 +129,7 @@ def test_what_is_not_on_the_board_has_no_ranges(table):
     )
     for piece in ("bosun", "nobody"):
         with pytest.raises(KeyError):
-            FRONTIER.questions.ranges(table.state, piece)
+            ranges(table.state, piece)
 
 
 @pytest.mark.parametrize("slug", [each.slug for each in REGISTRY.values() if each.aura])
@@ -156,6 +156,6 @@ def test_a_unit_and_a_counter_are_measured_like_two_units(table):
         markers=(point,),
         board=(wall((12, 0, 13, 12), scale=3),),
     )
-    found = FRONTIER.questions.measure(table.state, "breacher", point.id)
+    found = inspection.measure(table.state, "breacher", point.id)
     assert found.inches == pytest.approx(15 - 2 * 0.492126)
     assert (found.los, found.parts) == (False, ("wall-1",))

@@ -4,6 +4,7 @@ import pytest
 
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.known import Known
+from rules.engine.frontier.ask import inspection
 from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.setup_events import (
     BatchDeployed,
@@ -268,7 +269,7 @@ def test_a_batch_can_be_rearranged_until_it_is_confirmed_and_nobody_sees_it_befo
     before = table.state
     for x in (36, 38, 40):
         (answer,) = deploys(jaeger=(x, 5))
-        assert FRONTIER.questions.preview(table.now, 1, answer.command).refusals == ()
+        assert inspection.preview(table.now, 1, answer.command).refusals == ()
     assert table.state is before
     assert [u.place for u in FRONTIER.view_for(table.state, Known(seat=0)).units] == ["waiting"] * 3
     assert table.decision_of(0) is None
@@ -294,7 +295,7 @@ def test_units_are_placed_in_any_order_and_a_confirmed_batch_stays(last_batch):
 def test_the_other_side_cannot_place_anything_meanwhile(first_batch):
     table = first_batch(defender("jaeger"), defender("saboteur"))
     (answer,) = deploys(enemy=(5, 5))
-    assert FRONTIER.questions.preview(table.now, 0, answer.command).refusals[0].key == "not-awaited"
+    assert inspection.preview(table.now, 0, answer.command).refusals[0].key == "not-awaited"
 
 
 @pytest.mark.clause("FR-DEPLOY-1", "FR-MISSION-SABOTAGE-1", "FR-MISSION-ESCORT-1")

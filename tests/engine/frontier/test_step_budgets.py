@@ -8,10 +8,9 @@ import msgspec
 import pytest
 
 from rules.engine.core.canonical_json import canonical_json
-from rules.engine.frontier.ask.oracle import MOST_STEPS as MOST_ASKED
-from rules.engine.frontier.ask.oracle import TOO_MANY_STEPS
 from rules.engine.frontier.ask.position import build_position
 from rules.engine.frontier.ask.position_rows import Position
+from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.data.catalogue import CATALOGUE
 from rules.engine.frontier.model.state import FrontierState
 from rules.engine.frontier.play import move_decision, own_boards
@@ -28,7 +27,7 @@ from tests.engine.frontier.shapes import board as shaped
 from tests.engine.frontier.shapes import part as shape
 from tests.engine.frontier.shapes import rectangle
 
-SENTENCE = TOO_MANY_STEPS.format(MOST_ASKED)
+SENTENCE = FRONTIER.sentence("refusal.too-many-steps", {}, "en")
 
 
 def crowd(seat_of: Any = defender) -> list[dict[str, Any]]:
@@ -78,6 +77,13 @@ def test_a_part_of_more_levels_than_any_table_holds_is_refused() -> None:
     assert (error.sentence, error.where) == ("A part can have at most 8 levels.", "board.pieces")
 
 
+def test_options_are_paid_by_the_same_budget() -> None:
+    options = {"ask": "options", "unit": "a1"}
+    units = [attacker("rifleman", 2, 15), *crowd()]
+    assert len(ask(*[options] * 100, units=units)) == 100
+    assert refused(*[options] * 200, units=units).sentence == SENTENCE
+
+
 def test_many_points_of_a_way_count_as_well() -> None:
     via = [[1.0 + 40.0 * (n % 2), 1.0 + 28.0 * (n // 2 % 2)] for n in range(900)]
     blocks = board(
@@ -115,7 +121,7 @@ def test_looking_for_somebody_to_fight_is_bounded_as_a_whole(monkeypatch) -> Non
 
 
 def pose_of(**position: Any) -> FrontierState:
-    return build_position(msgspec.convert({"board": {"pieces": []}} | position, Position)).state
+    return build_position(msgspec.convert({"board": {"pieces": []}} | position, Position))
 
 
 def spent_on(end: tuple[float, float, float], *before: tuple[float, float, float]) -> int:

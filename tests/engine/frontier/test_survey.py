@@ -9,7 +9,6 @@ import msgspec
 import pytest
 
 from rules.engine.frontier.ask.survey import answers, pieces, sight, speech
-from rules.engine.frontier.book import FRONTIER
 from tests.kit.board import ground, wall
 from tests.kit.table import attacker, defender, mine, strong_point
 
@@ -19,7 +18,7 @@ MESSAGES = tomllib.loads((FOLDER / "messages.toml").read_text(encoding="utf-8"))
 
 
 def asked(table, ask, origin, language="en", **more):
-    return FRONTIER.questions.survey(table.state, {"ask": ask, "from": origin} | more, language)
+    return answers.survey(table.state, {"ask": ask, "from": origin} | more, language)
 
 
 def told(survey, piece):
@@ -213,7 +212,7 @@ def test_a_question_that_makes_no_sense_is_refused(table, question):
     table.given(attacker("breacher", at=(10, 15)), defender("jaeger", at=(30, 15)))
 
     with pytest.raises(msgspec.ValidationError):
-        FRONTIER.questions.survey(table.state, question, "en")
+        answers.survey(table.state, question, "en")
 
 
 @pytest.mark.parametrize("ask", ["sees", "seen-by", "near", "reach", "between"])

@@ -5,6 +5,7 @@ import pytest
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.known import SPECTATOR, Known
 from rules.engine.core.resolution import Situation
+from rules.engine.frontier.ask import inspection
 from rules.engine.frontier.book import FRONTIER
 from rules.engine.frontier.model.commands import MakeMove, PlaceMarker
 from rules.engine.frontier.model.view import View
@@ -52,43 +53,39 @@ def test_no_view_and_no_event_holds_what_would_foretell_a_die(position):
 
 @pytest.mark.clause("FR-MEAS-7", "FR-LOS-1")
 def test_measuring_tells_distance_sight_and_what_is_in_the_way(position):
-    found = FRONTIER.questions.measure(position.state, "breacher", "jaeger")
+    found = inspection.measure(position.state, "breacher", "jaeger")
     assert found.inches == pytest.approx(15 - 2 * 0.492126)
     assert found.los
     assert found.of == 289
     state = position.state
     hidden = state.units["jaeger"].change(y=25.0)
     blocked = state.change(units=state.units | {"jaeger": hidden})
-    found = FRONTIER.questions.measure(blocked, "breacher", "jaeger")
+    found = inspection.measure(blocked, "breacher", "jaeger")
     assert (found.los, found.clear, found.parts) == (False, 0, ("wall-1",))
 
 
 def test_measuring_to_a_unit_that_is_not_there_is_a_key_error(position):
     for gone in ("bosun", "insurgent", "nobody"):
         with pytest.raises(KeyError):
-            FRONTIER.questions.measure(position.state, "breacher", gone)
+            inspection.measure(position.state, "breacher", gone)
 
 
 @pytest.mark.clause("FR-MOVE-4")
 def test_a_movement_can_be_previewed_without_being_made(position):
     position.when(advances("breacher"), declines())
     before = position.state
-    straight = FRONTIER.questions.preview(
-        Situation(FRONTIER, before), 0, MakeMove(to=(10.0, 15.0, 0.0))
-    )
+    straight = inspection.preview(Situation(FRONTIER, before), 0, MakeMove(to=(10.0, 15.0, 0.0)))
     assert (straight.refusals, straight.inches) == ((), pytest.approx(5))
     assert straight.path == ((10.0, 10.0, 0.0), (10.0, 15.0, 0.0))
-    too_far = FRONTIER.questions.preview(
-        Situation(FRONTIER, before), 0, MakeMove(to=(21.0, 10.0, 0.0))
-    )
+    too_far = inspection.preview(Situation(FRONTIER, before), 0, MakeMove(to=(21.0, 10.0, 0.0)))
     assert [(r.clause, r.key) for r in too_far.refusals] == [("FR-MOVE-2", "end-too-far")]
     assert position.state is before
 
 
 def test_a_preview_of_an_answer_that_is_not_awaited_is_refused(position):
-    told = FRONTIER.questions.preview(Situation(FRONTIER, position.state), 1, PlaceMarker(x=1, y=1))
+    told = inspection.preview(Situation(FRONTIER, position.state), 1, PlaceMarker(x=1, y=1))
     assert [r.key for r in told.refusals] == ["not-awaited"]
-    told = FRONTIER.questions.preview(Situation(FRONTIER, position.state), 0, PlaceMarker(x=1, y=1))
+    told = inspection.preview(Situation(FRONTIER, position.state), 0, PlaceMarker(x=1, y=1))
     assert [r.key for r in told.refusals] == ["not-offered"]
 
 

@@ -18,7 +18,7 @@ def written(s: FrontierState) -> Json:
         "mission": s.mission,
         "choices": s.choices,
         "active": sides[s.active],
-        "strategic_taken": s.strategic == "taken",
+        "strategic_taken": s.strategic != "",
         "charges": s.charges,
         "seized": min(s.seized, 1),
         "achieved": s.achieved,

@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from rules.engine.core.questions import QuestionError
 from rules.engine.modern.book import MODERN
-from rules.engine.tabletop.reference import QuestionError
+from rules.engine.tabletop import oracle
 from tests.engine.modern.drawn import drawn
 
 Json = dict[str, Any]
@@ -24,7 +25,7 @@ def ask(*questions: Json, on: tuple[str, ...] = (), **position: Any) -> list[Jso
     """The answers, on an open board with features unless another is given."""
     placed = {"board": board(*on), "units": []} | position
     request = {"system": "modern", "position": placed, "ask": list(questions)}
-    answered = MODERN.questions.ask(msgspec.json.decode(msgspec.json.encode(request)))
+    answered = oracle.ask(MODERN, msgspec.json.decode(msgspec.json.encode(request)), "en")
     answers: list[Json] = msgspec.json.decode(msgspec.json.encode(answered))["answers"]
     return answers
 

@@ -10,11 +10,12 @@ from collections.abc import Iterator
 import pytest
 
 from rules.engine.core.decision import Decision
+from rules.engine.core.questions import QuestionError
 from rules.engine.modern.book import MODERN
 from rules.engine.modern.play import artillery
 from rules.engine.modern.play.activation import ActDecision
 from rules.engine.modern.play.artillery_orders import GunDecision, OrdersDecision
-from rules.engine.tabletop.reference import QuestionError
+from rules.engine.tabletop import oracle
 from tests.engine.modern.inquiry import Json
 from tests.engine.modern.laws import agreed
 from tests.engine.modern.posed import position
@@ -45,7 +46,7 @@ def differences(number: int) -> Iterator[str | None]:
         asked = [each for decision in decisions.get(at, ()) for each in open_to(decision)]
         posed = position(state, game.setup.options)
         try:
-            told = MODERN.questions.ask({"system": "modern", "position": posed, "ask": asked})
+            told = oracle.ask(MODERN, {"system": "modern", "position": posed, "ask": asked}, "en")
         except QuestionError as error:
             yield f"match {number}, commit {at}: {error.sentence} at {error.where}"
             continue

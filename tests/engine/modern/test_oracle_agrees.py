@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.modern.book import MODERN
+from rules.engine.modern.ask import inspection
 from rules.engine.modern.model.commands import MoveUnit
 from tests.engine.modern.drawn import FOUR_FARMS
 from tests.engine.modern.inquiry import Json, ask
@@ -50,13 +50,13 @@ def test_every_square_it_offers_may_be_moved_to(played):
             )
         }
         assert offered == accepted
-        assert offered == set(MODERN.questions.ranges(played.state, called).moves)
+        assert offered == set(inspection.ranges(played.state, called).moves)
 
 
 @pytest.mark.clause("MW-FIRE-4", "MW-FIRE-15", "MW-CC-11", "MW-LOS-7")
 def test_chances_and_sight_are_those_shown_in_a_match(played):
     for unit in played.state.on_board(0):
-        ranges = MODERN.questions.ranges(played.state, unit.id)
+        ranges = inspection.ranges(played.state, unit.id)
         (shots,) = ask({"ask": "fire", "unit": unit.id}, board={"layout": "A"}, units=asked())
         told = {
             row["unit"]: row["destroyed"]["float"] if row["legal"] else None

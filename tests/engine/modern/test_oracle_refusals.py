@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from rules.engine.core.questions import QuestionError
 from rules.engine.modern.book import MODERN
-from rules.engine.tabletop.reference import QuestionError
+from rules.engine.tabletop import oracle
 from tests.engine.modern.inquiry import ask, board, north, one, refused, south
 
 FOOT = south("infantry d4")
@@ -154,7 +155,7 @@ def test_too_many_questions_are_refused():
 def test_the_oracle_of_another_book_is_another():
     request = {"system": "frontier", "position": {"board": {"layout": "A"}, "units": []}, "ask": []}
     with pytest.raises(QuestionError) as caught:
-        MODERN.questions.ask(request)
+        oracle.ask(MODERN, request, "en")
     assert caught.value.where == "system"
 
 

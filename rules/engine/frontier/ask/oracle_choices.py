@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules.engine.core.decision import Refusal, Value
+from rules.engine.core.questions import QuestionError
 from rules.engine.frontier.ask.oracle_pieces import (
     AIMS,
     Answer,
@@ -13,7 +14,7 @@ from rules.engine.frontier.ask.oracle_pieces import (
     under_way,
 )
 from rules.engine.frontier.ask.oracle_questions import Options, Reactions
-from rules.engine.frontier.ask.position import BuiltPosition
+from rules.engine.frontier.ask.written_state import in_turn_of
 from rules.engine.frontier.data.catalogue import CATALOGUE
 from rules.engine.frontier.model.commands import StrategicAction
 from rules.engine.frontier.model.state import FrontierState, Unit
@@ -30,20 +31,19 @@ from rules.engine.frontier.play.missions import WAYS
 from rules.engine.frontier.play.move_decision import initial_move, nobody_to_assault, profile_of
 from rules.engine.frontier.play.position_queries import enemies
 from rules.engine.frontier.play.requirements import fire_refusals
-from rules.engine.tabletop.reference import QuestionError
 from rules.engine.tabletop.step_budget import Budget
 
 STRATEGIC = frozenset(row.slug for row in CATALOGUE.abilities if row.strategic)
 
 
-def options(built: BuiltPosition, question: Options, where: str, budget: Budget) -> Answer:
+def options(s: FrontierState, question: Options, budget: Budget) -> Answer:
     """FR-ACT-1 FR-STRAT-1  List all four actions, and every strategic action of the unit and of its
     side's mission, legal or not. Raises BudgetSpentError.
     """
-    unit = built.state.units.get(question.unit)
+    unit = s.units.get(question.unit)
     if unit is None:
-        raise QuestionError(f"No unit has the id “{question.unit}”.", f"{where}.unit")
-    s = built.state if built.turn is not None else built.state.change(active=unit.seat)
+        raise QuestionError(f"No unit has the id “{question.unit}”.", "unit")
+    s = in_turn_of(s, unit.seat)
     return {
         "options": [_action(s, unit, slug, budget) for slug in ACTIONS],
         "strategic": _strategic(s, unit),
@@ -139,9 +139,9 @@ def _way(way: Way, refused: Sequence[Refusal]) -> Answer:
     return told | {"legal": True}
 
 
-def reactions(built: BuiltPosition, question: Reactions, where: str) -> Answer:
+def reactions(s: FrontierState, question: Reactions) -> Answer:
     """FR-REACT-1 FR-REACT-2  List every reaction of every enemy of the active unit."""
-    s, contest = under_way(built, question.action, f"{where}.action")
+    s, contest = under_way(s, question.action)
     found: list[Answer] = []
     for unit in enemies(s, s.units[contest.unit]):
         for slug in REACTIONS:

@@ -6,7 +6,7 @@ else is bounded by the size of the position, and is charged before the question 
 
 from __future__ import annotations
 
-from rules.engine.frontier.ask.oracle_questions import Distance, Los, Move, Question
+from rules.engine.frontier.ask.oracle_questions import AnyQuestion, Distance, Los, Move
 from rules.engine.frontier.model.state import FrontierState
 from rules.engine.frontier.play.position_queries import board
 from rules.engine.frontier.space.sight import steps_of_a_look
@@ -22,37 +22,20 @@ CHOICES, CHOICE = 400, 60
 """Steps of listing a unit's choices, and those added by each unit."""
 
 
-class Costs:
-    """Charges the questions of a request to one step budget."""
-
-    def __init__(self, s: FrontierState, budget: Budget) -> None:
-        self.budget = budget
-        areas = board(s).areas
-        units = len(s.on_board())
-        self._corners = sum(len(area.polygon) for area in areas)
-        self._hollow = sum(len(area.polygon) for area in areas if not area.planes)
-        self._units = units
-        self._markers = len(s.markers)
-        self._pairs = units * (units - 1) // 2 * steps_of_a_look(board(s))
-        self._has_looked = False
-
-    def charge(self, question: Question) -> None:
-        """Spend the upper bound of a question's steps, its searches excluded. Raises
-        BudgetSpentError.
-        """
-        match question:
-            case Distance() | Los():
-                between = BETWEEN * (self._units + self._corners) + HOLLOW * self._hollow
-                self.budget.spend(LINES + between)
-            case Move():
-                leg = LEG + CORNER * (self._units + self._corners + 6 * self._hollow)
-                self.budget.spend((len(question.via or ()) + 1) * (leg + self._markers))
-            case _:
-                self._look()
-                self.budget.spend(CHOICES + CHOICE * self._units)
-
-    def _look(self) -> None:
-        """FR-LOS-13  Charge for line of sight: each pair of a position is checked once."""
-        if not self._has_looked:
-            self._has_looked = True
-            self.budget.spend(self._pairs)
+def charge(s: FrontierState, question: AnyQuestion, budget: Budget) -> None:
+    """Spend the upper bound of a question's steps, its searches excluded. Raises
+    BudgetSpentError.
+    """
+    areas = board(s).areas
+    units, corners = len(s.on_board()), sum(len(area.polygon) for area in areas)
+    hollow = sum(len(area.polygon) for area in areas if not area.planes)
+    match question:
+        case Distance() | Los():
+            budget.spend(LINES + BETWEEN * (units + corners) + HOLLOW * hollow)
+        case Move():
+            leg = LEG + CORNER * (units + corners + 6 * hollow)
+            budget.spend((len(question.via or ()) + 1) * (leg + len(s.markers)))
+        case _:
+            pairs = units * (units - 1) // 2
+            budget.spend_once("sights", pairs * steps_of_a_look(board(s)))
+            budget.spend(CHOICES + CHOICE * units)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.engine.core.decision import Refusal, other
+from rules.engine.core.questions import QuestionError
 from rules.engine.frontier.ask.oracle_pieces import Answer, refusal_answers
 from rules.engine.frontier.ask.oracle_questions import Move
-from rules.engine.frontier.ask.position import BuiltPosition
 from rules.engine.frontier.ask.position_effects import on_board
 from rules.engine.frontier.model.state import FrontierState, Unit
 from rules.engine.frontier.model.tasks import Owed
@@ -16,7 +16,6 @@ from rules.engine.frontier.play.move_resolution import Happening, happenings, jo
 from rules.engine.frontier.play.position_queries import board
 from rules.engine.frontier.space import movement
 from rules.engine.frontier.space.movement import MovementProfile, Node, Walk, Waypoint
-from rules.engine.tabletop.reference import QuestionError
 from rules.engine.tabletop.step_budget import Budget
 
 CLAUSES = {
@@ -27,14 +26,13 @@ CLAUSES = {
 """The clause of each kind of effect."""
 
 
-def move(built: BuiltPosition, question: Move, where: str, budget: Budget) -> Answer:
+def move(s: FrontierState, question: Move, budget: Budget) -> Answer:
     """FR-MOVE-1 FR-MOVE-4  Return the path used and its effects, or why there is none.
 
     Raises BudgetSpentError.
     """
-    s = built.state
-    unit = on_board(s, question.unit, f"{where}.unit")
-    strides, saving = _declared(unit, question, where)
+    unit = on_board(s, question.unit, "unit")
+    strides, saving = _declared(unit, question)
     owed = Owed(
         unit=unit.id,
         seat=other(unit.seat) if question.forced else unit.seat,
@@ -56,7 +54,7 @@ def move(built: BuiltPosition, question: Move, where: str, budget: Budget) -> An
     }
 
 
-def _declared(unit: Unit, question: Move, where: str) -> tuple[str, str]:
+def _declared(unit: Unit, question: Move) -> tuple[str, str]:
     """FR-ABIL-11 FR-UNIT-INSURGENT-FREEDOM-2  Return the ability declared with the movement, and
     the one used to survive it.
     """
@@ -70,7 +68,7 @@ def _declared(unit: Unit, question: Move, where: str) -> tuple[str, str]:
         else:
             raise QuestionError(
                 f"{unit.id} cannot use “{slug}” with this movement (FR-ABIL-11).",
-                f"{where}.abilities[{index}]",
+                f"abilities[{index}]",
             )
     return strides, saving
 

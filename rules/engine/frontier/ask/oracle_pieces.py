@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from rules.engine.core.decision import Refusal
+from rules.engine.core.questions import QuestionError
 from rules.engine.frontier.ask.oracle_questions import ActionRow, ReactionRow
-from rules.engine.frontier.ask.position import BuiltPosition
 from rules.engine.frontier.ask.position_effects import on_board
 from rules.engine.frontier.ask.position_units import sentence_of
+from rules.engine.frontier.ask.written_state import in_turn_of
 from rules.engine.frontier.model.sentences import reason
 from rules.engine.frontier.model.state import Contest, FrontierState, Unit
 from rules.engine.frontier.play.actions import ACTIONS, REACTIONS
 from rules.engine.frontier.play.requirements import assault_refusals, fire_refusals
-from rules.engine.tabletop.reference import QuestionError
 
 Answer = dict[str, Any]
 
@@ -34,48 +34,47 @@ def raise_first(refusals: Iterable[Refusal], where: str) -> None:
         raise QuestionError(sentence_of(refusal), where)
 
 
-def in_turn(built: BuiltPosition, unit: Unit, where: str) -> FrontierState:
+def in_turn(s: FrontierState, unit: Unit, where: str) -> FrontierState:
     """FR-TURN-4  Return the position in that unit's turn; an error if the position says
     otherwise.
     """
-    if built.turn not in (None, unit.seat):
+    s = in_turn_of(s, unit.seat)
+    if s.active != unit.seat:
         raise QuestionError(f"It is not the turn of {unit.id}’s side (FR-TURN-4).", where)
-    return built.state.change(active=unit.seat)
+    return s
 
 
-def under_way(built: BuiltPosition, row: ActionRow, where: str) -> tuple[FrontierState, Contest]:
+def under_way(s: FrontierState, row: ActionRow) -> tuple[FrontierState, Contest]:
     """FR-ACT-3  Return the position with the action fully declared: after any initial movement,
     with its target.
     """
-    unit = on_board(built.state, row.unit, f"{where}.unit")
-    s = in_turn(built, unit, f"{where}.unit")
+    unit = on_board(s, row.unit, "action.unit")
+    s = in_turn(s, unit, "action.unit")
     if row.action not in ACTIONS:
-        raise QuestionError(f"There is no action “{row.action}”.", f"{where}.action")
+        raise QuestionError(f"There is no action “{row.action}”.", "action.action")
     contest = Contest(unit=unit.id, action=row.action, target=row.target)
     if row.action not in AIMS:
         if row.target:
-            raise QuestionError("This action takes no target.", f"{where}.target")
-        raise_first(ACTIONS[row.action].refusals(s, unit), f"{where}.action")
+            raise QuestionError("This action takes no target.", "action.target")
+        raise_first(ACTIONS[row.action].refusals(s, unit), "action.action")
     elif not row.target:
-        raise QuestionError("This action needs a target.", f"{where}.target")
+        raise QuestionError("This action needs a target.", "action.target")
     else:
-        target = on_board(s, row.target, f"{where}.target")
+        target = on_board(s, row.target, "action.target")
         if target.seat == unit.seat:
-            raise QuestionError("The target must be on the other side.", f"{where}.target")
-        raise_first(AIMS[row.action](s, unit, target), f"{where}.target")
+            raise QuestionError("The target must be on the other side.", "action.target")
+        raise_first(AIMS[row.action](s, unit, target), "action.target")
     return s.change(contest=contest), contest
 
 
-def answered(
-    s: FrontierState, contest: Contest, row: ReactionRow, where: str
-) -> tuple[FrontierState, Contest]:
+def answered(s: FrontierState, contest: Contest, row: ReactionRow) -> tuple[FrontierState, Contest]:
     """FR-REACT-2  Return the position with that reaction to the action."""
-    unit = on_board(s, row.unit, f"{where}.unit")
+    unit = on_board(s, row.unit, "reaction.unit")
     if row.reaction not in REACTIONS:
-        raise QuestionError(f"There is no reaction “{row.reaction}”.", f"{where}.reaction")
+        raise QuestionError(f"There is no reaction “{row.reaction}”.", "reaction.reaction")
     if unit.seat == s.units[contest.unit].seat:
-        raise QuestionError("The reacting unit must not be on the active side.", f"{where}.unit")
-    raise_first(reaction_refusals(s, contest, unit, row.reaction), f"{where}.reaction")
+        raise QuestionError("The reacting unit must not be on the active side.", "reaction.unit")
+    raise_first(reaction_refusals(s, contest, unit, row.reaction), "reaction.reaction")
     contest = contest.change(reactor=unit.id, reaction=row.reaction, answered=True)
     return s.change(contest=contest), contest
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, get_args
 
 from msgspec import Meta, field
 
+from rules.engine.core.questions import Question
 from rules.engine.core.record import Record
-from rules.engine.frontier.ask.position_rows import Active, DeclaredRow, Point, Position
+from rules.engine.frontier.ask.position_rows import Active, DeclaredRow, Point
 from rules.engine.frontier.play.actions import ACTIONS, REACTIONS
 from rules.engine.frontier.play.board_rows import Id
 
@@ -19,21 +20,21 @@ ActionSlug = Annotated[str, Meta(extra_json_schema={"enum": list(ACTIONS)})]
 ReactionSlug = Annotated[str, Meta(extra_json_schema={"enum": list(REACTIONS)})]
 
 
-class Distance(Record, tag_field="ask", tag="distance"):
+class Distance(Question, tag="distance"):
     """Distance from edge to edge, between units or counters."""
 
     origin: Id = field(name="from")
     to: Id
 
 
-class Los(Record, tag_field="ask", tag="los"):
+class Los(Question, tag="los"):
     """Line of sight between two units, or a unit and a counter."""
 
     origin: Id = field(name="from")
     to: Id
 
 
-class Move(Record, tag_field="ask", tag="move"):
+class Move(Question, tag="move"):
     """A movement. `max` is M with its bonuses. `via` are the waypoints of straight legs, with
     optional elevations; without it the engine finds a path. `forced`: an opponent moves the unit.
     """
@@ -47,7 +48,7 @@ class Move(Record, tag_field="ask", tag="move"):
     abilities: tuple[Active, ...] = ()
 
 
-class Options(Record, tag_field="ask", tag="options"):
+class Options(Question, tag="options"):
     """Every action of a unit, and its strategic actions."""
 
     unit: Id
@@ -64,13 +65,13 @@ class ReactionRow(Record):
     reaction: ReactionSlug
 
 
-class Reactions(Record, tag_field="ask", tag="reactions"):
+class Reactions(Question, tag="reactions"):
     """Every reaction of every enemy to a fully declared action."""
 
     action: ActionRow
 
 
-class Roll(Record, tag_field="ask", tag="roll"):
+class Roll(Question, tag="roll"):
     """The dice of both sides. An ability is declared by whichever of the two units has it, or by
     the unit named with it.
     """
@@ -80,10 +81,5 @@ class Roll(Record, tag_field="ask", tag="roll"):
     abilities: tuple[Active | DeclaredRow, ...] = ()
 
 
-Question = Distance | Los | Move | Options | Reactions | Roll
-
-
-class Request(Record):
-    system: str
-    position: Position
-    ask: tuple[Question, ...]
+AnyQuestion = Distance | Los | Move | Options | Reactions | Roll
+KINDS = get_args(AnyQuestion)

@@ -4,30 +4,32 @@ chance.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from msgspec import to_builtins
 
+from rules.engine.core.questions import PositionError, QuestionError
 from rules.engine.frontier.ask.oracle_pieces import Answer, answered, under_way
 from rules.engine.frontier.ask.oracle_questions import Roll
-from rules.engine.frontier.ask.position import BuiltPosition
 from rules.engine.frontier.ask.position_rows import DeclaredRow
+from rules.engine.frontier.ask.written_state import declared_with
 from rules.engine.frontier.model.state import Contest, FrontierState, Unit
 from rules.engine.frontier.play.abilities.base import REGISTRY, declarable, is_spent
 from rules.engine.frontier.play.action_roll import Dice, chance, dice_for
 from rules.engine.frontier.play.actions import action_roll, reaction_roll
-from rules.engine.tabletop.reference import QuestionError
 
 BEFORE_DICE = frozenset({"stop_4"})
 """FR-UNIT-CAP-HOLTZMANN-2  Abilities that are declared when the reaction is already known."""
 
 
-def roll(built: BuiltPosition, question: Roll, where: str) -> Answer:
+def roll(s: FrontierState, question: Roll) -> Answer:
     """FR-ROLL-1 FR-ADV-2  Return both sides' dice; without a reaction the action succeeds."""
-    s, contest = under_way(built, question.action, f"{where}.action")
+    asked, (s, contest) = s, under_way(s, question.action)
+    declared = declared_with(asked, contest)
     if question.reaction is not None:
-        s, contest = answered(s, contest, question.reaction, f"{where}.reaction")
-    contest = _declare(s, contest, built, question, where)
+        s, contest = answered(s, contest, question.reaction)
+    contest = _declare(s, contest, declared, question)
     ours = dice_for(s, action_roll(contest, contest.reactor, contest.reaction))
     if not contest.reaction:
         return {
@@ -47,37 +49,45 @@ def roll(built: BuiltPosition, question: Roll, where: str) -> Answer:
 
 
 def _declare(
-    s: FrontierState, contest: Contest, built: BuiltPosition, question: Roll, where: str
+    s: FrontierState, contest: Contest, declared: Sequence[DeclaredRow], question: Roll
 ) -> Contest:
     """FR-ABIL-3 FR-ABIL-11  Apply the abilities declared with the action and with its reaction."""
-    for index, row in enumerate(built.declared):
+    for index, row in enumerate(declared):
         unit = s.units[row.unit]
         fresh = unit.change(used=tuple(slug for slug in unit.used if slug != row.ability))
         s = s.change(units=s.units | {unit.id: fresh})
-        contest = _declared(s, contest, row.ability, [fresh], f"declared[{index}]")
+        in_position = partial(PositionError, where=f"declared[{index}]")
+        contest = _declared(s, contest, row.ability, [fresh], in_position)
     for index, each in enumerate(question.abilities):
         both = [s.units[name] for name in (contest.unit, contest.reactor) if name]
         slug = each if isinstance(each, str) else each.ability
         if isinstance(each, DeclaredRow):
             both = [unit for unit in both if unit.id == each.unit]
-        contest = _declared(s, contest, slug, both, f"{where}.abilities[{index}]")
+        in_question = partial(QuestionError, where=f"abilities[{index}]")
+        contest = _declared(s, contest, slug, both, in_question)
     return contest
 
 
 def _declared(
-    s: FrontierState, contest: Contest, slug: str, units: Sequence[Unit], where: str
+    s: FrontierState,
+    contest: Contest,
+    slug: str,
+    units: Sequence[Unit],
+    fault: Callable[[str], QuestionError],
 ) -> Contest:
-    """Return the contest with the ability declared by the only one of `units` that can."""
+    """Return the contest with the ability declared by the only one of `units` that can. Raises
+    `fault` of a sentence.
+    """
     owners = [unit for unit in units if slug in unit.abilities]
     able = [unit for unit in owners if _can_declare(s, contest, unit, slug)]
     if not owners:
-        raise QuestionError(f"No unit in this roll has “{slug}”.", where)
+        raise fault(f"No unit in this roll has “{slug}”.")
     if not able:
         spent = any(is_spent(unit, slug) for unit in owners)
         why = "has already used it (FR-ABIL-2)" if spent else "cannot declare it here (FR-ABIL-11)"
-        raise QuestionError(f"{owners[0].id} {why}: “{slug}”.", where)
+        raise fault(f"{owners[0].id} {why}: “{slug}”.")
     if len(able) > 1:
-        raise QuestionError(f"Both units could declare “{slug}”: name the unit too.", where)
+        raise fault(f"Both units could declare “{slug}”: name the unit too.")
     if able[0].id == contest.unit:
         return contest.change(abilities=(*contest.abilities, slug))
     return contest.change(answered_with=(*contest.answered_with, slug))

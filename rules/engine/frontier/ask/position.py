@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from rules.engine.core.decision import Seat
-from rules.engine.core.record import Record
+from rules.engine.core.questions import QuestionError
 from rules.engine.frontier.ask.position_counters import TOKENS, check_reach, with_counters
 from rules.engine.frontier.ask.position_effects import (
     spent,
@@ -18,38 +18,26 @@ from rules.engine.frontier.ask.position_effects import (
     with_designations,
     with_effects,
 )
-from rules.engine.frontier.ask.position_rows import DeclaredRow, Position
+from rules.engine.frontier.ask.position_rows import Position
 from rules.engine.frontier.ask.position_units import with_reserve, with_units
+from rules.engine.frontier.ask.written_state import WrittenState
 from rules.engine.frontier.model.state import FrontierState
 from rules.engine.frontier.play.army_list import LIMITS
 from rules.engine.frontier.play.written_board import read_board
 from rules.engine.frontier.space import zones
-from rules.engine.tabletop.reference import QuestionError
 
 MOST_UNITS = 60
 MOST_COUNTERS = 60
 """Most counters of a position; larger positions are refused before they are measured."""
 
 
-class BuiltPosition(Record):
-    """A valid position with its state.
-
-    `turn` is the seat whose turn it is, None if not given; `declared` are the abilities declared
-    with the current action.
-    """
-
-    state: FrontierState
-    turn: Seat | None
-    declared: tuple[DeclaredRow, ...] = ()
-
-
-def build_position(position: Position) -> BuiltPosition:
+def build_position(position: Position) -> FrontierState:
     """Build the state of a position; seat 0 attacks. Raises QuestionError if it cannot occur in
     play.
     """
     _check_size(position)
     layout, pieces = read_board(position.board)
-    s = FrontierState(
+    s: FrontierState = WrittenState(
         match="",
         names=("attacker", "defender"),
         mission=position.mission,
@@ -63,6 +51,7 @@ def build_position(position: Position) -> BuiltPosition:
         seized=_seized(position),
         achieved=position.achieved,
         strategic="taken" if position.strategic_taken else "",
+        declared=position.declared,
     )
     s = with_reserve(with_units(s, position.units), position.reserve)
     s = with_counters(s, position.markers, position.charges)
@@ -71,7 +60,7 @@ def build_position(position: Position) -> BuiltPosition:
     s = with_effects(with_designations(s, position.units), position.effects)
     turn = _turn(s, position)
     s = with_declared(s, position.declared)
-    return BuiltPosition(state=s.change(active=turn or 0), turn=turn, declared=position.declared)
+    return s.change(active=turn or 0, acts=turn)
 
 
 def _check_size(position: Position) -> None:

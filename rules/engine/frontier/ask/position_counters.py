@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from msgspec import UNSET
 
 from rules.engine.core.decision import Seat
+from rules.engine.core.questions import QuestionError
 from rules.engine.frontier.ask.position_rows import KINDS, MarkerRow
 from rules.engine.frontier.ask.position_units import sentence_of
 from rules.engine.frontier.model.state import FrontierState, Marker
@@ -17,7 +18,6 @@ from rules.engine.frontier.play.marker_placement import is_on_board, spot_refusa
 from rules.engine.frontier.play.position_queries import board
 from rules.engine.frontier.play.tokens import RANGE, armed, disc
 from rules.engine.frontier.space.measure import CONTACT, gap, within
-from rules.engine.tabletop.reference import QuestionError
 
 MISSIONS = {
     "strong-point": "assault",

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from msgspec import UNSET
 
 from rules.engine.core.decision import Seat
+from rules.engine.core.questions import QuestionError
 from rules.engine.frontier.ask.position_rows import DeclaredRow, EffectRow, UnitRow
 from rules.engine.frontier.model.state import Effect, FrontierState, Unit
 from rules.engine.frontier.play.abilities.base import Ability, LastingEffect, abilities_of
 from rules.engine.frontier.play.abilities.registry import REGISTRY
-from rules.engine.tabletop.reference import QuestionError
 
 
 def with_designations(s: FrontierState, rows: Sequence[UnitRow]) -> FrontierState:

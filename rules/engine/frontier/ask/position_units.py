@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.core.decision import Refusal
+from rules.engine.core.questions import QuestionError
 from rules.engine.frontier.ask.position_rows import ReserveRow, UnitRow
 from rules.engine.frontier.model.sentences import reason
 from rules.engine.frontier.model.state import FrontierState, Unit
@@ -13,7 +14,6 @@ from rules.engine.frontier.play.army_list import types
 from rules.engine.frontier.play.position_queries import board
 from rules.engine.frontier.space.measure import radius_of
 from rules.engine.frontier.space.movement import rest_refusals
-from rules.engine.tabletop.reference import QuestionError
 
 HEIGHTS = frozenset({"FR-MOVE-9", "FR-MOVE-11"})
 """Clauses that refuse an elevation rather than a spot."""

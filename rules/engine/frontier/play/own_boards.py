@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from rules.engine.core.decision import Refusal
+from rules.engine.core.questions import QuestionError
 from rules.engine.core.record import Record
 from rules.engine.frontier.play.board_rows import PieceRow
 from rules.engine.frontier.play.written_board import MOST_CORNERS, MOST_LEVELS, pieces_of
@@ -28,7 +29,7 @@ from rules.engine.tabletop.board_editor import (
     is_one_line,
     refused,
 )
-from rules.engine.tabletop.reference import Layout, Level, Part, Piece, QuestionError, Text
+from rules.engine.tabletop.reference import Layout, Level, Part, Piece, Text
 from rules.engine.tabletop.step_budget import Budget, BudgetSpentError
 
 MOST_PARTS = 100

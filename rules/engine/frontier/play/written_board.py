@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from msgspec import UNSET
 
+from rules.engine.core.questions import QuestionError
 from rules.engine.frontier.data.catalogue import CATALOGUE
 from rules.engine.frontier.data.fault_sentences import reason
 from rules.engine.frontier.play.board_rows import BoardRow, LevelRow, PartRow, PieceRow
 from rules.engine.frontier.space.board import HEIGHT, WIDTH
 from rules.engine.frontier.space.board_rules import TERRAIN_RULES, faults
 from rules.engine.tabletop.board_editor import Fault
-from rules.engine.tabletop.reference import Level, Part, Piece, QuestionError, Text
+from rules.engine.tabletop.reference import Level, Part, Piece, Text
 
 MOST_CORNERS = 300
 MOST_LEVELS = 8

@@ -8,30 +8,30 @@ from fractions import Fraction
 from msgspec import to_builtins
 
 from rules.engine.core.decision import other
+from rules.engine.core.questions import QuestionError
 from rules.engine.modern.ask.oracle_pieces import Answer, exact, names, standing
 from rules.engine.modern.ask.oracle_questions import Combat as CombatQuestion
 from rules.engine.modern.ask.oracle_questions import Withdrawal
 from rules.engine.modern.model.events import Source
 from rules.engine.modern.model.state import Combat, ModernState, Unit
 from rules.engine.modern.play import combat, pending_combats
-from rules.engine.tabletop.reference import QuestionError
 
 CLAUSES = ("MW-CC-1", "MW-CC-3", "MW-CC-7", "MW-CC-8", "MW-CC-9", "MW-CC-10")
 SIX = 6
 
 
-def fought(s: ModernState, question: CombatQuestion, where: str) -> Answer:
+def fought(s: ModernState, question: CombatQuestion) -> Answer:
     """MW-CC-1 MW-CC-10  Describe a combat in the enemy's phase: the attackers and their lead, both
     powers, and the chances of the four results.
     """
-    defender = standing(s, question.defender, f"{where}.defender")
+    defender = standing(s, question.defender, "defender")
     s = s.change(active=other(defender.seat))
     attackers = pending_combats.attackers(s, defender)
     if not attackers:
         sentence = f"No Unit that could attack {defender.id} is in contact and facing it. (MW-CC-5)"
-        raise QuestionError(sentence, f"{where}.defender")
+        raise QuestionError(sentence, "defender")
     about = Combat(defender=defender.id, attackers=tuple(unit.id for unit in attackers))
-    lead = _lead(s, about, question, where)
+    lead = _lead(s, about, question)
     about = about.change(lead=lead.id)
     losses = tuple(combat.attack_losses(s, lead, defender))
     thinned = tuple(combat.defence_losses(len(attackers)))
@@ -46,7 +46,7 @@ def fought(s: ModernState, question: CombatQuestion, where: str) -> Answer:
     }
 
 
-def _lead(s: ModernState, about: Combat, question: CombatQuestion, where: str) -> Unit:
+def _lead(s: ModernState, about: Combat, question: CombatQuestion) -> Unit:
     """MW-CC-3 MW-CC-4  Return the Unit that must lead; of several candidates, the one in the
     question.
     """
@@ -54,16 +54,14 @@ def _lead(s: ModernState, about: Combat, question: CombatQuestion, where: str) -
     may = ", ".join(unit.id for unit in leads)
     if not question.lead:
         if len(leads) > 1:
-            raise QuestionError(
-                f"Name the lead; it must be one of {may}. (MW-CC-4)", f"{where}.lead"
-            )
+            raise QuestionError(f"Name the lead; it must be one of {may}. (MW-CC-4)", "lead")
         return leads[0]
     for unit in leads:
         if unit.id == question.lead:
             return unit
     clause = "MW-CC-3" if leads[0].contact_seq else "MW-CC-4"
     sentence = f"“{question.lead}” cannot lead; the lead must be {may}. ({clause})"
-    raise QuestionError(sentence, f"{where}.lead")
+    raise QuestionError(sentence, "lead")
 
 
 def _side(unit: Unit, sources: Iterable[Source]) -> Answer:
@@ -90,11 +88,11 @@ def _odds(ours: Fraction, defence: int) -> Answer:
     }
 
 
-def withdrawal(s: ModernState, question: Withdrawal, where: str) -> Answer:
+def withdrawal(s: ModernState, question: Withdrawal) -> Answer:
     """MW-CC-17 MW-CC-18 MW-CC-19  Return the squares that the lead of a draw may withdraw to; if
     there are none, it is destroyed.
     """
-    unit = standing(s, question.unit, f"{where}.unit")
+    unit = standing(s, question.unit, "unit")
     squares = names(combat.withdrawals(s, unit))
     return {
         "squares": squares,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from rules.engine.core.questions import QuestionError
 from rules.engine.modern.ask.oracle_pieces import (
     Answer,
     enemy_of,
@@ -21,21 +22,20 @@ from rules.engine.modern.model.state import ModernState, Unit
 from rules.engine.modern.play import artillery, fire
 from rules.engine.modern.play.position_queries import enemies, is_waiting_in_ford
 from rules.engine.tabletop.grid import named, square_of
-from rules.engine.tabletop.reference import QuestionError
 
 FACES = range(1, 7)
 SHOT = ("MW-FIRE-4", "MW-FIRE-12", "MW-FIRE-15")
 SHELL = ("MW-ARTY-5", "MW-ARTY-11", "MW-ARTY-16", "MW-ARTY-19")
 
 
-def shots(s: ModernState, question: Fire, where: str) -> Answer:
+def shots(s: ModernState, question: Fire) -> Answer:
     """MW-FIRE-4 MW-FIRE-15  For every enemy, or the given target, return the lowest die face that
     destroys it, or every reason why the shot is refused.
     """
-    unit = standing(s, question.unit, f"{where}.unit")
+    unit = standing(s, question.unit, "unit")
     targets = enemies(s, unit)
     if question.target:
-        targets = [enemy_of(s, unit, question.target, f"{where}.target")]
+        targets = [enemy_of(s, unit, question.target, "target")]
     unable = inactive(s, unit)
     return {
         "targets": [_shot(s, unit, target, unable) for target in targets],
@@ -59,19 +59,19 @@ def _shot(s: ModernState, unit: Unit, target: Unit, unable: list[Answer]) -> Ans
     }
 
 
-def shells(s: ModernState, question: Artillery, where: str) -> Answer:
+def shells(s: ModernState, question: Artillery) -> Answer:
     """MW-ARTY-5 MW-ARTY-6  Return the squares that a gun may nominate, or the scatter of a given
     one.
     """
-    gun = standing(s, question.unit, f"{where}.unit")
+    gun = standing(s, question.unit, "unit")
     if not gun.row.is_artillery:
-        raise QuestionError(f"{gun.id} is not an Artillery Unit. (MW-ARTY-1)", f"{where}.unit")
+        raise QuestionError(f"{gun.id} is not an Artillery Unit. (MW-ARTY-1)", "unit")
     unable = _unable(s, gun)
     if not question.target:
         squares = [] if unable else artillery.targets(s, gun)
         refused = {"refusals": unable} if unable else {}
         return {"squares": squares, **refused, "clauses": ["MW-ARTY-5", "MW-ARTY-6"]}
-    square_on(s.board, question.target, f"{where}.target")
+    square_on(s.board, question.target, "target")
     refusals = unable or refusal_answers(artillery.order_refusals(s, gun, question.target))
     if refusals:
         return {"legal": False, "refusals": refusals}

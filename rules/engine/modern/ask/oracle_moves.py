@@ -16,11 +16,11 @@ COUNTING = ("MW-MOVE-2", "MW-MOVE-11", "MW-ROAD-1", "MW-ROAD-3", "MW-HILL-1")
 """The clauses that decide how far a move goes."""
 
 
-def reach(s: ModernState, question: Reach, where: str) -> Answer:
+def reach(s: ModernState, question: Reach) -> Answer:
     """MW-MOVE-2 MW-MOVE-3 MW-RIV-2  Return every square where a move may end, with its shortest
     path and whether the Unit drowns there.
     """
-    unit = standing(s, question.unit, f"{where}.unit")
+    unit = standing(s, question.unit, "unit")
     refused = inactive(s, unit)
     if refused:
         return {"squares": [], "refusals": refused, "clauses": ["MW-TURN-11"]}
@@ -36,11 +36,11 @@ def reach(s: ModernState, question: Reach, where: str) -> Answer:
     return {"squares": squares, "clauses": list(COUNTING)}
 
 
-def move(s: ModernState, question: Move, where: str) -> Answer:
+def move(s: ModernState, question: Move) -> Answer:
     """MW-MOVE-2 MW-MOVE-6  Validate a path: return its first illegal step, or the situation at its
     end.
     """
-    unit = standing(s, question.unit, f"{where}.unit")
+    unit = standing(s, question.unit, "unit")
     refused = inactive(s, unit) or refusal_answers(_path_refusals(s, unit, question.path))
     if refused:
         return {"legal": False, "refusals": refused}
@@ -72,11 +72,11 @@ def _path_refusals(s: ModernState, unit: Unit, path: tuple[str, ...]) -> list[Re
     return movement.judge(walk_of(s, unit), tuple(map(square_of, path)))
 
 
-def contact(s: ModernState, question: Contact, where: str) -> Answer:
+def contact(s: ModernState, question: Contact) -> Answer:
     """MW-ZOC-3 MW-ZOC-4 MW-ZOC-7  Return the enemies in contact, the possible facings, and the
     squares that the Unit may not enter while it moves away.
     """
-    unit = standing(s, question.unit, f"{where}.unit")
+    unit = standing(s, question.unit, "unit")
     barred = [each for each in walk_of(s, unit).barred if each in s.board]
     return {
         **_met(s, unit, question.after),

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from rules.engine.core.decision import Refusal
+from rules.engine.core.questions import QuestionError
 from rules.engine.modern.model.sentences import reason
 from rules.engine.modern.model.state import ModernState, Unit
 from rules.engine.modern.play.position_queries import is_waiting_in_ford
 from rules.engine.tabletop.grid import Square, is_name, named, square_of
-from rules.engine.tabletop.reference import QuestionError
 
 Answer = dict[str, object]
 

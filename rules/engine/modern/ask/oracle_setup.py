@@ -45,11 +45,11 @@ def deploys(s: ModernState, question: Deployment) -> Answer:
     }
 
 
-def faults(s: ModernState, question: Faults, where: str, budget: Budget) -> Answer:
+def faults(s: ModernState, question: Faults, budget: Budget) -> Answer:
     """MW-BOARD-2 MW-DEP-8  Return the faults of a board: of its form, and if that is valid, of room
     and connections for both sides; a cliff is a warning. Raises BudgetSpentError.
     """
-    drawn = map_in(question.board, f"{where}.board") if question.board else s.map
+    drawn = map_in(question.board, "board") if question.board else s.map
     budget.spend(SQUARE * (sum(len(tokens_of(row)) for row in drawn.rows) + count_stops(drawn)))
     found = map_faults(drawn)
     told = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.engine.core.questions import QuestionError
 from rules.engine.modern.ask.oracle_pieces import Answer, names, place, standing
 from rules.engine.modern.ask.oracle_questions import Arc, Distance, Sight
 from rules.engine.modern.model.state import ModernState, Unit
@@ -16,23 +17,22 @@ from rules.engine.modern.space.sight import (
     seen_over,
 )
 from rules.engine.tabletop.grid import Square, bearing, distance, named
-from rules.engine.tabletop.reference import QuestionError
 
 
-def distance_between(s: ModernState, question: Distance, where: str) -> Answer:
+def distance_between(s: ModernState, question: Distance) -> Answer:
     """MW-RANGE-1 MW-RANGE-2  Return the distance in steps across sides, regardless of obstacles."""
-    origin = place(s, question.origin, f"{where}.from")
+    origin = place(s, question.origin, "from")
     return {
-        "squares": distance(origin, place(s, question.to, f"{where}.to")),
+        "squares": distance(origin, place(s, question.to, "to")),
         "clauses": ["MW-RANGE-1", "MW-RANGE-2"],
     }
 
 
-def arc(s: ModernState, question: Arc, where: str) -> Answer:
+def arc(s: ModernState, question: Arc) -> Answer:
     """MW-ARC-1 MW-ARC-3 MW-ARC-4  Return the arc of fire: the quarter in front, or all round; empty
     for a Unit that cannot fire.
     """
-    unit = standing(s, question.unit, f"{where}.unit")
+    unit = standing(s, question.unit, "unit")
     if not unit.row.range:
         return {"arc": "none", "squares": [], "in_arc": False, "clauses": ["MW-FIRE-2"]}
     clause = "MW-ARC-3" if unit.row.arc == "all-round" else "MW-ARC-4"
@@ -43,7 +43,7 @@ def arc(s: ModernState, question: Arc, where: str) -> Answer:
             "squares": names(_covered(s, unit)),
             "clauses": ["MW-RANGE-3", clause],
         }
-    square = place(s, question.to, f"{where}.to")
+    square = place(s, question.to, "to")
     forward, lateral = bearing(unit.square, unit.facing, square)
     away = distance(unit.square, square)
     return {
@@ -64,14 +64,14 @@ def _covered(s: ModernState, unit: Unit) -> list[Square]:
     ]
 
 
-def sight(s: ModernState, question: Sight, where: str) -> Answer:
+def sight(s: ModernState, question: Sight) -> Answer:
     """MW-LOS-1 MW-LOS-7  Return the visibility, how many rays are clear, and what blocks the
     others.
     """
-    a = place(s, question.origin, f"{where}.from")
-    b = place(s, question.to, f"{where}.to")
+    a = place(s, question.origin, "from")
+    b = place(s, question.to, "to")
     if a == b:
-        raise QuestionError("Name two different squares.", f"{where}.to")
+        raise QuestionError("Name two different squares.", "to")
     over = _sees_over(s, question)
     look = (seen_over if over else seen_directly)(s.board, a, b, s.occupied)
     return {

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import UNSET
 
 from rules.engine.core.decision import Refusal, Seat
+from rules.engine.core.questions import QuestionError
 from rules.engine.modern.ask import position_turn
 from rules.engine.modern.ask.position_rows import (
     BoardRow,
@@ -33,7 +34,6 @@ from rules.engine.modern.space.map_faults import map_faults
 from rules.engine.tabletop.board_editor import errors
 from rules.engine.tabletop.grid import Square, is_name, square_of
 from rules.engine.tabletop.question_parser import question_error
-from rules.engine.tabletop.reference import QuestionError
 
 TURN = 4
 """The turn number of positions: late enough for every stage of a crossing."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import UNSET
 
 from rules.engine.core.decision import Seat, other
+from rules.engine.core.questions import QuestionError
 from rules.engine.modern.ask.position_rows import UnitRow, WaitingRow
 from rules.engine.modern.data.settings import Settings
 from rules.engine.modern.model.state import ModernState, Unit
@@ -18,7 +19,6 @@ from rules.engine.modern.play.deployment import mode_of
 from rules.engine.modern.play.position_queries import contacts
 from rules.engine.modern.space.board import Board
 from rules.engine.tabletop.grid import Square, distance
-from rules.engine.tabletop.reference import QuestionError
 
 Doubt = tuple[str, str]
 
