@@ -1,5 +1,5 @@
-"""The rule books that these tests run over, and what each provides for them, in a module of this
-folder named by its key.
+"""The rule books that these tests run over, the game Decoys among them, and what each provides for
+them, in a module of `fixtures/` named by its key.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ import pytest
 from rules.engine.core.flow import Event
 from rules.engine.systems import SYSTEMS, UNFINISHED
 from rules.engine.tabletop.rule_book import RuleBook
+from tests.books.decoys.book import DECOYS
 from tests.books.faults import Fault
 from tests.books.table import Json
 
 ROOT = Path(__file__).parents[2]
-BOOKS = SYSTEMS + UNFINISHED
+BOOKS = (*SYSTEMS, *UNFINISHED, DECOYS)
 
 every_book = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.key)
 
@@ -70,5 +71,15 @@ class BookFixtures(Protocol):
 
 
 def fixtures_of(book: RuleBook[Any]) -> BookFixtures:
-    """The module of a book in this folder. ModuleNotFoundError when it has none."""
-    return cast("BookFixtures", import_module(f"tests.books.{book.key}"))
+    """The module of a book in `fixtures/`. ModuleNotFoundError when it has none."""
+    return cast("BookFixtures", import_module(f"tests.books.fixtures.{book.key}"))
+
+
+def package_of(book: RuleBook[Any]) -> str:
+    """The package of a book: `rules.engine.modern`."""
+    return book.evolve.__module__.removesuffix(".model.evolve")
+
+
+def folder_of(book: RuleBook[Any]) -> Path:
+    """The folder of a book."""
+    return ROOT.joinpath(*package_of(book).split("."))

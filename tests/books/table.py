@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+import msgspec
 import pytest
 
 from rules.engine.core.decision import Command, IllegalCommandError, Refusal
@@ -200,7 +201,7 @@ class BookTable(Generic[S]):
     def _asked(self, position: Json, question: Json) -> Found:
         request = {"system": self.book.key, "position": position, "ask": [question]}
         try:
-            (answer,) = oracle.ask(self.book, request, "en")["answers"]
+            (answer,) = msgspec.to_builtins(oracle.ask(self.book, request, "en")["answers"])
         except QuestionError as error:
             return Found({}, where=error.where)
         return Found(answer, tuple(row["clause"] for row in answer.get("refusals", ())))

@@ -12,7 +12,7 @@ import pytest
 
 from rules.engine.tabletop.rule_book import RuleBook
 from rules.engine.tabletop.toml_files import CatalogueError
-from tests.books.books import ROOT, every_book, fixtures_of
+from tests.books.books import every_book, fixtures_of, folder_of, package_of
 from tests.books.faults import spoilt
 
 Book = RuleBook[Any]
@@ -22,13 +22,13 @@ READ_ELSEWHERE = {"agreement.toml", "messages.toml"}
 def loader(book: Book, file: str) -> Callable[[Path], Any]:
     """What reads a file of a book from a folder."""
     module = "site.sample_armies" if file == "armies.toml" else "data.catalogue"
-    load: Callable[[Path], Any] = import_module(f"rules.engine.{book.key}.{module}").load
+    load: Callable[[Path], Any] = import_module(f"{package_of(book)}.{module}").load
     return load
 
 
 def copied(book: Book, to: Path) -> list[Path]:
     """A copy of the data files, to be spoilt; tells those that make up the catalogue."""
-    folder = ROOT / "rules" / "engine" / book.key
+    folder = folder_of(book)
     for file in (*folder.glob("data/*.toml"), folder / "site" / "armies.toml"):
         shutil.copy(file, to)
     named = [file.name for file in folder.glob("data/*.toml")]

@@ -14,7 +14,7 @@ from rules.engine.core.flow import Event
 from rules.engine.core.log import EndForced, Undone
 from rules.engine.tabletop.endings import LOST, MatchEnded
 from rules.engine.tabletop.rule_book import RuleBook
-from tests.books.books import ROOT, every_book, fixtures_of
+from tests.books.books import every_book, fixtures_of, folder_of
 
 Book = RuleBook[Any]
 
@@ -33,7 +33,7 @@ THIN = "\N{NARROW NO-BREAK SPACE}"
 
 def tables(book: Book) -> dict[str, dict[str, dict[str, str]]]:
     """The sentences of a book by table, key and language."""
-    file = ROOT / "rules" / "engine" / book.key / "data" / "messages.toml"
+    file = folder_of(book) / "data" / "messages.toml"
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 

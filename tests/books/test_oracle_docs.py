@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from rules.engine.tabletop import oracle
 from rules.engine.tabletop.rule_book import RuleBook
-from tests.books.books import ROOT, each, every_book, fixtures_of
+from tests.books.books import ROOT, each, every_book, fixtures_of, folder_of
 from tests.books.oracle import told
 from tests.books.table import Json
 
@@ -20,14 +20,19 @@ TEXT = (ROOT / "docs" / "oracle.md").read_text("utf-8")
 
 
 def documented(book: RuleBook[Any]) -> str:
-    """The section of a book; that of the first book is the rest of the document."""
-    before, heading, own = TEXT.partition(f"\n## {book.catalogue.name}\n")
-    return own.partition("\n## ")[0] if heading else before
+    """The section of a book; that of the first book is the rest of the document. A book that pages
+    do not know has a document of its own.
+    """
+    own = folder_of(book) / "oracle.md"
+    if own.exists():
+        return own.read_text("utf-8")
+    before, heading, section = TEXT.partition(f"\n## {book.catalogue.name}\n")
+    return section.partition("\n## ")[0] if heading else before
 
 
 def examples(book: RuleBook[Any]) -> list[tuple[Json, Json]]:
     """Each request of the document with the answer printed below it."""
-    blocks = re.findall(rf"```json {book.key}\n(.*?)```", TEXT, re.DOTALL)
+    blocks = re.findall(rf"```json {book.key}\n(.*?)```", documented(book), re.DOTALL)
     found = [json.loads(block) for block in blocks]
     return list(zip(found[::2], found[1::2], strict=True))
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules.engine.modern.model.events import CombatFought, ShotFired
 from rules.management.clause_matrix import matrix
-from tests.books.modern import MODERN, TABLE, given
+from tests.books.fixtures.modern import MODERN, TABLE, given
 from tests.books.table import case, leaves, refused, refused_at, says, state, tells, throws, times
 from tests.engine.modern.inquiry import north, south
 from tests.engine.modern.table import fires, moves

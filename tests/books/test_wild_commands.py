@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from rules.engine.core.early_end import AnyTime
 from rules.engine.tabletop.offer import Offer
 from rules.engine.tabletop.rule_book import RuleBook
 from tests.books.books import every_book
@@ -12,6 +13,8 @@ from tests.kit.selfplay import Game, random_steps
 from tests.kit.wild import Position, assert_refused_with_sentences
 
 MATCHES = 20
+RARE = 1
+"""Commands that so few matches may never come to."""
 
 
 def positions(book: RuleBook[Any]) -> dict[str, Position]:
@@ -30,5 +33,7 @@ def test_arbitrary_data_is_refused_with_a_sentence_and_changes_nothing(
     book: RuleBook[Any],
 ) -> None:
     found = positions(book)
-    assert len(found) > 15
+    given = {type(command) for _state, _seat, command in found.values()}
+    drawn = {each for each in book.commands if not issubclass(each, AnyTime)}
+    assert len(drawn - given) <= RARE
     assert_refused_with_sentences(book, found.values())

@@ -27,7 +27,10 @@ def ask(book: RuleBook[Any], raw: object, language: str) -> Json:
     QuestionError with the path of what is wrong.
     """
     request = parse_question(raw, book.request)
-    state = book.questions.build(request.position)
+    try:
+        state = book.questions.build(request.position)
+    except QuestionError as error:
+        raise _told(book, error, error.where, language) from error
     return _replies(book, state, SPECTATOR, request.ask, language)
 
 
@@ -47,12 +50,16 @@ def _replies(
         try:
             answers.append(book.questions.reply(state, known, question, budget))
         except QuestionError as error:
-            told = error.told(book.sentence, language)
-            raise QuestionError(told, error.below(f"ask[{i}]"), error.shape) from error
+            raise _told(book, error, error.below(f"ask[{i}]"), language) from error
         except BudgetSpentError as error:
             told = book.sentence("refusal.too-many-steps", {}, language)
             raise QuestionError(told, f"ask[{i}]") from error
     return {"answers": answers}
+
+
+def _told(book: RuleBook[Any], error: QuestionError, where: str, language: str) -> QuestionError:
+    """The error with its sentence in the reader's language and its path in the request."""
+    return QuestionError(error.told(book.sentence, language), where, error.shape)
 
 
 def schema(request: type[Record]) -> Json:

@@ -1,7 +1,7 @@
 """Shaken and destroyed: what a hit does, and what it leaves possible."""
 
 from rules.engine.frontier.model.events import ActionRolled, UnitDestroyed
-from tests.books.frontier import TABLE, does, given
+from tests.books.fixtures.frontier import TABLE, does, given
 from tests.books.table import case, leaves, state, tells, throws
 from tests.engine.frontier.asking import attacker, defender
 from tests.kit.dice import d6, d10

@@ -6,7 +6,7 @@ import pytest
 
 from rules.engine.modern.model.events import CombatFought, ShotFired
 from rules.engine.modern.play import fire
-from tests.books.modern import TABLE, given
+from tests.books.fixtures.modern import TABLE, given
 from tests.books.table import case, leaves, refused, tells, throws, times
 from tests.engine.modern import table as live
 from tests.engine.modern.inquiry import north, south
