@@ -6,13 +6,13 @@ Uses only the engine's offers, views and events, and adds no information.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from rosters.catalogues import book
 from rules.engine.core import fields, log
-from rules.engine.core.decision import Refusal
+from rules.engine.core.decision import Refusal, Seat
 from rules.engine.core.flow import Event, FlowMoved
 from rules.engine.core.record import Record
 from rules.engine.systems import system
@@ -160,7 +160,7 @@ class Localiser:
 
 
 def _asked(offer: Offer, prompt: PromptJson) -> WaitingJson:
-    return {"seat": offer.seat, "kind": offer.kind, "prompt": prompt}
+    return {"seat": cast("Seat", offer.seat), "kind": offer.kind, "prompt": prompt}
 
 
 def prompt_in(stored: Mapping[str, Any]) -> Prompt:

@@ -50,9 +50,11 @@ class OptionJson(TypedDict):
 
 
 class WaitingJson(TypedDict):
-    """A pending decision as shown to readers who do not decide it."""
+    """A pending decision as shown to readers who do not decide it. It has a seat: what the server
+    decides is decided before anything is shown.
+    """
 
-    seat: Seat | None
+    seat: Seat
     kind: str
     prompt: PromptJson
 

@@ -3,7 +3,7 @@
 import { askUntilAnswered } from "./busy_retry.js";
 import { sendWithToken } from "../../requests.js";
 
-/** @typedef {import("../state/types.js").Refusal} Refusal */
+/** @typedef {import("../state/types.js").Refusal & { field?: string }} Refusal `field`: the name of what was wrong in a form, if one was */
 /**
  * @template T
  * @typedef {{ is: "done", body: T }
