@@ -15,7 +15,7 @@ from rules.engine.tabletop.rolls import Source
 from rules.engine.tabletop.rule_book import RuleBook
 from rules.management.jsdoc import Typedef, Typedefs, differing, mentioned
 from rules.present.localised_json import JudgedJson, OfferedJson, SaidJson, WaitingJson
-from rules.present.match_view import ShownCommitJson
+from rules.present.match_view import NewsJson, ShownCommitJson
 from rules.talk.selectors import TalkJson
 from rules.views.table import TableJson
 
@@ -92,6 +92,7 @@ def _table(books: Sequence[RuleBook[Any]]) -> list[Typedef]:
         Typedef("Ranges", _answers(books, "ranges")),
         Typedef("Survey", _answers(books, "survey")),
         Typedef("Promises", _answers(books, "promises")),
+        Typedef("News", (NewsJson,)),
         Typedef("Talk", (TalkJson,)),
     ]
 

@@ -76,6 +76,13 @@ class ShownCommitJson(CommitJson):
     undone: bool
 
 
+class NewsJson(TypedDict):
+    """The latest commits, and the match after them."""
+
+    commits: list[ShownCommitJson]
+    match: MatchJson
+
+
 def match_as_seen(match: Match, held: tuple[Seat, ...], known: Known, language: str) -> MatchJson:
     """The match for a reader who holds the seats `held`; a spectator holds none."""
     position = selectors.position_of(match)
@@ -148,7 +155,7 @@ def news_as_seen(
     known: Known,
     language: str,
     read: PaceRead | None = None,
-) -> Json:
+) -> NewsJson:
     """The latest commits and the current state of the match: all that the table redraws. `read` is
     what has been read of its pace already.
     """

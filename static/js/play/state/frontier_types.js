@@ -82,6 +82,7 @@
  *   string[], clauses: string[] }} Measure Two pieces: inches from edge to edge, whether they see each other, and what
  *   blocks the blocked lines
  */
+/** @typedef {{ commits: Commit[], match: Match }} News The latest commits, and the match after them */
 /**
  * @typedef {{ unit: string, inches: number, los: boolean, aims: string[], threatens: string[], answers: Record<string,
  *   string[]> }} Opponent An enemy in the current position: distance, line of sight, the actions with which each of the

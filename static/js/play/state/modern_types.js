@@ -69,6 +69,7 @@
  *   "whole", clauses: string[] }} Measure Two Units: their distance in squares, how many of five rays clear the
  *   terrain, how many clear terrain and Units, and the resulting visibility
  */
+/** @typedef {{ commits: Commit[], match: Match }} News The latest commits, and the match after them */
 /**
  * @typedef {{ unit: string, squares: number, visibility: "none" | "part" | "whole", hits: number | null, is_hit: number
  *   | null, beats: number | null }} Opponent An enemy in the current position: distance, visibility, the chances to hit

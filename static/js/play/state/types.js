@@ -123,6 +123,7 @@
  *   text: string }} Message A chat message as its reader sees it; `reported` by the reader
  */
 /** @typedef {{ name: string, slug: string }} Named A slug and its name */
+/** @typedef {{ commits: Commit[], match: Match }} News The latest commits, and the match after them */
 /** @typedef {{ square: string, value: number }} Objective An objective square and its value */
 /**
  * @typedef {{ unit: string, inches?: number, los?: boolean, aims?: string[], threatens?: string[], answers?:
