@@ -218,10 +218,10 @@ def _distinct(forms: Iterable[str]) -> tuple[str, ...]:
 
 
 def first_sentence(schema: Schema) -> str:
-    """The first sentence of the description of a schema, without clause ids."""
+    """The first sentence of the description of a schema, without clause ids, as JSON says it."""
     line = " ".join(CLAUSES.sub("", schema.get("description", "")).split())
     found = SENTENCE.match(line)
-    return found[1] if found else line
+    return (found[1] if found else line).replace("None", "null")
 
 
 def _typedef(name: str, fields: Mapping[str, Field], summary: str) -> str:

@@ -34,7 +34,7 @@
 /** @typedef {import("./types.js").Zone} Zone */
 /**
  * @typedef {{ command: Command, chance: number | null }} ActionForecast An action, and the chance that it succeeds
- *   against the best reaction; None if one step of look-ahead cannot tell
+ *   against the best reaction; null if one step of look-ahead cannot tell
  */
 /**
  * @typedef {{ type: "AnswerStop" | "Concede" | "OfferStop" | "ChooseEdges" | "ChooseTarget" | "Decline" | "Deploy" |

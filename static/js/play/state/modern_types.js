@@ -26,7 +26,7 @@
 /** @typedef {import("./types.js").Variant} Variant */
 /**
  * @typedef {{ command: Command, chance: number | null }} ActionForecast An act, and the chance that it destroys its
- *   target; None for acts that do not target an enemy
+ *   target; null for acts that do not target an enemy
  */
 /**
  * @typedef {{ type: "AnswerStop" | "Concede" | "OfferStop" | "ChangeState" | "ChooseCombat" | "ChooseLead" |
@@ -73,7 +73,7 @@
 /**
  * @typedef {{ unit: string, squares: number, visibility: "none" | "part" | "whole", hits: number | null, is_hit: number
  *   | null, beats: number | null }} Opponent An enemy in the current position: distance, visibility, the chances to hit
- *   it and to be hit by it (None: not allowed), and the chance to win a close combat if the two are in contact
+ *   it and to be hit by it (null: not allowed), and the chance to win a close combat if the two are in contact
  */
 /**
  * @typedef {{ chance: number | null, clause: string, command: Command, legal: boolean, refusals: Refusal[], subject:

@@ -6,7 +6,7 @@
 /** @typedef {{ kind: string, name: string, slug: string, text: string }} Ability An ability of a unit type */
 /**
  * @typedef {{ command: Command, chance: number | null }} ActionForecast An action, and the chance that it succeeds
- *   against the best reaction; None if one step of look-ahead cannot tell
+ *   against the best reaction; null if one step of look-ahead cannot tell
  */
 /**
  * @typedef {{ subject: string, start: Point | null, maximum: number, polygons: Point[][], raised: Reach[], ring:
