@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TypedDict
 
 from django.utils.translation import get_language
 
@@ -48,7 +48,18 @@ def remedy_of(problem: Problem, key: str, language: str) -> str:
     return system(key).sentence(f"remedy.{problem.remedy}", problem.params, language)
 
 
-def told_in_words(problems: Iterable[Problem], key: str) -> list[dict[str, Any]]:
+class ProblemJson(TypedDict):
+    """A problem of a roster, `entry` the index of the entry at fault, if one is."""
+
+    severity: str
+    clause: str
+    key: str
+    sentence: str
+    remedy: str
+    entry: int | None
+
+
+def told_in_words(problems: Iterable[Problem], key: str) -> list[ProblemJson]:
     """Problems of a roster of the system `key` as JSON, in the reader's language."""
     language = get_language() or "en"
     return [

@@ -29,7 +29,7 @@ from rules.boards.books import drawing_of
 from rules.boards.models import Board
 from rules.boards.selectors import board_of, boards_of
 from rules.engine.tabletop.board_editor import NAME_LENGTH, OwnBoard
-from rules.present.localise import Json
+from rules.present.localised_json import Json
 
 UNREADABLE = OpenApiResponse(FaultSerializer, description="The body is not a valid board.")
 STALE = OpenApiResponse(

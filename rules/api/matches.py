@@ -37,8 +37,15 @@ from rules.matches.position_jobs import answer_about, tried
 from rules.matches.watch_keys import watch_key_in
 from rules.models import Match
 from rules.pace.selectors import claims_in, clocks_in_list
-from rules.present.localise import Json, Localiser
-from rules.present.match_view import commits_as_seen, match_as_seen, news_as_seen, summary
+from rules.present.localise import Localiser
+from rules.present.localised_json import Json
+from rules.present.match_view import (
+    MatchJson,
+    commits_as_seen,
+    match_as_seen,
+    news_as_seen,
+    summary,
+)
 from rules.records.record_export import record_of
 
 COMMITS_AT_ONCE = 200
@@ -379,7 +386,7 @@ def _check_board(request: HttpRequest, agreed: services.Agreement) -> None:
         raise faults.Refused(agreed.system, IllegalCommandError(*refusals))
 
 
-def _seen(match: Match, held: tuple[Seat, ...], known: Known) -> Json:
+def _seen(match: Match, held: tuple[Seat, ...], known: Known) -> MatchJson:
     return match_as_seen(match, held, known, language())
 
 

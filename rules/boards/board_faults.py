@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules.engine.tabletop.board_editor import Fault, errors, refused
-from rules.present.localise import Json, Localiser
+from rules.present.localise import Localiser
+from rules.present.localised_json import Json
 
 Faults = tuple[Fault, ...]
 

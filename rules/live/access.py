@@ -89,7 +89,7 @@ class Listener:
             return ""
         with override(self.language):
             told = news_as_seen(match, commits, held, selectors.known_to(held), self.language)
-        return msgspec.json.encode({"seq": match.head} | told).decode()
+        return msgspec.json.encode({"seq": match.head, **told}).decode()
 
     def _known(self) -> dict[str, Any]:
         """The stored content of the session; empty if it has expired."""

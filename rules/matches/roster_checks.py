@@ -5,12 +5,13 @@ others.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypedDict
 
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rosters.army_list import army_list, is_legal, told_in_words
+from rosters.army_list import ProblemJson, army_list, is_legal, told_in_words
 from rosters.catalogues import book
 from rosters.concealment import readable_ids
 from rosters.draft import Draft
@@ -30,6 +31,45 @@ from rules.models import Match
 ROSTER = "roster"
 MOST_LISTED = 60
 """Maximum number of a player's rosters checked for a match, most recently changed first."""
+
+
+class _CheckedJson(TypedDict):
+    id: str
+    name: str
+    faction: str
+    points: int
+    fits: bool
+    can_fit: bool
+    problems: list[ProblemJson]
+
+
+class RosterJson(_CheckedJson):
+    """A roster checked for a match: `fits` if it may be locked, `can_fit` if it could after
+    changes. `warning` is that others can read it; `adjust` links to the builder.
+    """
+
+    warning: str
+    adjust: str
+
+
+class ReadyMadeJson(TypedDict):
+    """A ready-made roster that may be locked."""
+
+    slug: str
+    name: str
+    blurb: str
+    faction: str
+    units: str
+    points: int
+
+
+class LockableJson(TypedDict):
+    """The rosters that a seat could lock."""
+
+    seat: int
+    lock: LockState
+    rosters: list[RosterJson]
+    ready_made: list[ReadyMadeJson]
 
 
 def lock_state(match: Match, seat: Seat) -> LockState:
@@ -75,7 +115,7 @@ def problems_for(position: Position, seat: Seat, army: ArmyList) -> list[Problem
     return position.system.muster_for(position.state, seat, army)
 
 
-def open_rosters(match: Match, owner: Owner, seats: Iterable[Seat]) -> dict[str, log.Json]:
+def open_rosters(match: Match, owner: Owner, seats: Iterable[Seat]) -> dict[str, LockableJson]:
     """The rosters that each of `seats` could lock, by seat; only seats that must lock one now."""
     if match.is_over:
         return {}
@@ -87,7 +127,7 @@ def open_rosters(match: Match, owner: Owner, seats: Iterable[Seat]) -> dict[str,
     }
 
 
-def rosters_for(match: Match, owner: Owner, seat: Seat) -> log.Json:
+def rosters_for(match: Match, owner: Owner, seat: Seat) -> LockableJson:
     """The rosters that `seat` could lock: recent ones of `owner`, legal ones first, then those that
     can be adjusted; and the legal ready-made ones. Contains nothing of the opponent: if `owner`
     has both seats, rosters that only the other seat may lock are left out.
@@ -95,16 +135,16 @@ def rosters_for(match: Match, owner: Owner, seat: Seat) -> log.Json:
     return _rosters_for(match, position_of(match), owner, seat)
 
 
-def _rosters_for(match: Match, position: Position, owner: Owner, seat: Seat) -> log.Json:
+def _rosters_for(match: Match, position: Position, owner: Owner, seat: Seat) -> LockableJson:
     rows = rosters_kept_by(owner).filter(system=match.system)
     one_hand = is_in_one_hand(match)
     readable = readable_ids(rows)
-    own = []
+    own: list[RosterJson] = []
     for row in rows[:MOST_LISTED]:
         told = _own(match, position, seat, row)
-        told["warning"] = warning(match, seat) if row.pk in readable else ""
         if not (one_hand and not told["can_fit"] and _may_fit(match, position, 1 - seat, row)):
-            own.append(told | {"adjust": _adjust(match, owner, seat, row)})
+            shared = warning(match, seat) if row.pk in readable else ""
+            own.append({**told, "warning": shared, "adjust": _adjust(match, owner, seat, row)})
     return {
         "seat": seat,
         "lock": _lock_state(match, position, seat),
@@ -113,7 +153,7 @@ def _rosters_for(match: Match, position: Position, owner: Owner, seat: Seat) -> 
     }
 
 
-def _own(match: Match, position: Position, seat: Seat, row: Roster) -> log.Json:
+def _own(match: Match, position: Position, seat: Seat, row: Roster) -> _CheckedJson:
     problems = problems_for(position, seat, army_for(match, row.draft))
     errors = [each for each in problems if each.severity == "error"]
     return {
@@ -154,7 +194,7 @@ def _adjust(match: Match, owner: Owner, seat: Seat, row: Roster) -> str:
     return reverse("roster", args=[row.pk]) + query_of(match.pk, seat)
 
 
-def _ready_made(match: Match, position: Position, seat: Seat) -> list[log.Json]:
+def _ready_made(match: Match, position: Position, seat: Seat) -> list[ReadyMadeJson]:
     """The ready-made rosters that this seat may lock unchanged."""
     catalogue, language = book(match.system), get_language() or "en"
     return [

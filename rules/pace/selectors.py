@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, TypedDict
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -18,10 +18,26 @@ from rules.pace.models import Absence, Clock, Passing
 from rules.pace.standing_passes import wishes_of
 from rules.pace.terms import told
 
-Json = dict[str, Any]
+
+class ClockJson(TypedDict):
+    """The clock of a seat, `left` in seconds; it is stopped if its player is `away_until`."""
+
+    seat: int
+    terms: str
+    left: float
+    running: bool
+    away_until: str | None
 
 
-def clocks_as_seen(match: Match, read: Reading | None = None) -> list[Json]:
+class PassingJson(TypedDict):
+    """When a seat passes automatically: always, or where only `uses` are possible."""
+
+    seat: Seat
+    always: bool
+    uses: list[str]
+
+
+def clocks_as_seen(match: Match, read: Reading | None = None) -> list[ClockJson]:
     """Both clocks of a match, as `read` has them if they have been read already; empty without time
     control.
     """
@@ -30,7 +46,7 @@ def clocks_as_seen(match: Match, read: Reading | None = None) -> list[Json]:
     return _seen(found.clocks, found.away, now)
 
 
-def clocks_in_list(matches: Collection[Match]) -> dict[Any, list[Json]]:
+def clocks_in_list(matches: Collection[Match]) -> dict[Any, list[ClockJson]]:
     """The clocks of many matches by primary key, in two queries."""
     now = steady_clock.now()
     by_match = _by_match(matches)
@@ -63,7 +79,7 @@ def _by_match(matches: Collection[Match]) -> dict[Any, list[Clock]]:
     return by_match
 
 
-def left_in_words(seen: Sequence[Json]) -> str:
+def left_in_words(seen: Sequence[ClockJson]) -> str:
     """The time left on a match's running clock for a list: “3 h left”; empty if none is running."""
     running = [each for each in seen if each["running"] and not each["away_until"]]
     if not running:
@@ -74,7 +90,7 @@ def left_in_words(seen: Sequence[Json]) -> str:
 
 def passing_as_seen(
     match: Match, held: Collection[Seat], read: Mapping[int, Passing] | None = None
-) -> list[Json]:
+) -> list[PassingJson]:
     """The standing passes of the reader's own seats, from those of the match if they have been
     `read` already; the opponent's are private.
     """
@@ -96,11 +112,13 @@ def absences_ahead(user: Any) -> list[Absence]:
     return list(Absence.objects.filter(user=user, until__gt=timezone.now()))
 
 
-def _seen(found: Sequence[Clock], away: Mapping[Seat, Sequence[Away]], now: datetime) -> list[Json]:
+def _seen(
+    found: Sequence[Clock], away: Mapping[Seat, Sequence[Away]], now: datetime
+) -> list[ClockJson]:
     return [_clock(clock, away[clocks.SEATS[clock.seat]], now) for clock in found]
 
 
-def _clock(clock: Clock, away: Sequence[Away], now: datetime) -> Json:
+def _clock(clock: Clock, away: Sequence[Away], now: datetime) -> ClockJson:
     until = next((each.until for each in away if each.since <= now < each.until), None)
     terms = terms_of(clock)
     return {

@@ -6,23 +6,30 @@ Uses only the engine's offers, views and events, and adds no information.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from rosters.catalogues import book
 from rules.engine.core import fields, log
-from rules.engine.core.decision import Refusal
+from rules.engine.core.decision import Refusal, Seat
 from rules.engine.core.flow import Event, FlowMoved
 from rules.engine.core.record import Record
 from rules.engine.systems import system
 from rules.engine.tabletop.fields import LABELLED, UNIT_NAME, unit_ids
 from rules.engine.tabletop.history import Trial
 from rules.engine.tabletop.offer import Offer, Option, Prompt
+from rules.present.localised_json import (
+    CommitJson,
+    DecisionJson,
+    Json,
+    OptionJson,
+    PromptJson,
+    RefusalJson,
+    WaitingJson,
+)
 from rules.present.pseudonyms import NOBODY, Names, in_sentence, with_owner, without_names
 from rules.present.waiting_sentences import Onlooker, waiting_sentence
-
-Json = dict[str, Any]
 
 
 class Localiser:
@@ -41,42 +48,38 @@ class Localiser:
             LABELLED: self.word,
         }
 
-    def prompt(self, prompt: Prompt) -> Json:
+    def prompt(self, prompt: Prompt) -> PromptJson:
         return {
             "clause": prompt.clause,
             "text": self._sentence(f"prompt.{prompt.key}", prompt.params),
         }
 
-    def refusals(self, refusals: Iterable[Refusal]) -> list[Json]:
+    def refusals(self, refusals: Iterable[Refusal]) -> list[RefusalJson]:
         """Each refusal with its clause and a sentence for the player."""
         return [
             {"clause": each.clause, "sentence": self._sentence(f"refusal.{each.key}", each.params)}
             for each in refusals
         ]
 
-    def offer(self, offer: Offer) -> Json:
+    def offer(self, offer: Offer) -> DecisionJson:
         """An offer in full, for the seat that decides, with the book's additions."""
         options = [self._option(option) for option in offer.options]
         shown = self.data(offer.change(options=()))
-        asked = {"seat": offer.seat, "kind": offer.kind, "prompt": self.prompt(offer.prompt)}
+        asked = _asked(offer, self.prompt(offer.prompt))
         clauses = dict.fromkeys(why.clause for each in offer.options for why in each.refusals)
         reasons = {clause: self._title(clause) for clause in clauses}
         return shown | asked | {"options": options, "reasons": reasons}
 
-    def question(self, offer: Offer, side: str, reader: Onlooker) -> Json:
+    def question(self, offer: Offer, side: str, reader: Onlooker) -> DecisionJson:
         """A pending decision of `side` as shown to others: who decides, and about what."""
-        return {
-            "seat": offer.seat,
-            "kind": offer.kind,
-            "prompt": self.waiting(offer.prompt, side, reader),
-        }
+        return dict(_asked(offer, self.waiting(offer.prompt, side, reader)))
 
-    def waiting(self, prompt: Prompt, side: str, reader: Onlooker | None = None) -> Json:
+    def waiting(self, prompt: Prompt, side: str, reader: Onlooker | None = None) -> PromptJson:
         """What `side` is deciding, as a sentence for someone else."""
         text = waiting_sentence(self._sentence, self._system.units_in, prompt, side, reader)
         return {"clause": prompt.clause, "text": text}
 
-    def commit(self, commit: log.Commit) -> Json:
+    def commit(self, commit: log.Commit) -> CommitJson:
         """A commit, with sentences for its events and the units concerned."""
         events = log.events_of(self._system, commit)
         sentences = log.sentences_of(self._system, commit, self._language)
@@ -139,7 +142,7 @@ class Localiser:
     def _title(self, clause: str) -> str:
         return self._book.clauses[clause].title.get(self._language)
 
-    def _option(self, option: Option) -> Json:
+    def _option(self, option: Option) -> OptionJson:
         return {
             "command": msgspec.to_builtins(option.command),
             "text": self._sentence(f"option.{option.label.key}", option.label.params),
@@ -154,6 +157,10 @@ class Localiser:
 
     def _sentence(self, key: str, params: Any) -> str:
         return in_sentence(self._system.sentence(key, params, self._language), self._names)
+
+
+def _asked(offer: Offer, prompt: PromptJson) -> WaitingJson:
+    return {"seat": cast("Seat", offer.seat), "kind": offer.kind, "prompt": prompt}
 
 
 def prompt_in(stored: Mapping[str, Any]) -> Prompt:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypedDict
 
 from django.utils.translation import gettext as _
 
@@ -15,12 +16,74 @@ from rules.matches.undo.rules import Obstacle, Retreat, last_to_answer, retreat
 from rules.models import Match
 from rules.pace import selectors as pace
 from rules.pace.pace_read import PaceRead
-from rules.present.localise import Json, Localiser, prompt_in
+from rules.pace.selectors import ClockJson, PassingJson
+from rules.present.localise import Localiser, prompt_in
+from rules.present.localised_json import CommitJson, DecisionJson, Json, PromptJson, ViewJson
 from rules.present.pseudonyms import pseudonyms
 from rules.present.waiting_sentences import Onlooker
 
 
-def match_as_seen(match: Match, held: tuple[Seat, ...], known: Known, language: str) -> Json:
+class SeatJson(TypedDict):
+    """A seat, with its player's name and whether the reader holds it."""
+
+    seat: int
+    name: str
+    mine: bool
+
+
+class AskedUndoJson(TypedDict):
+    """A request of `seat` to undo every commit after `back_to`."""
+
+    seat: Seat
+    back_to: int
+
+
+class UndoJson(TypedDict):
+    """How far the reader may undo, freely or with consent, any open request, and `why` not."""
+
+    allowed: bool
+    ask: bool
+    seat: Seat | None
+    back_to: int | None
+    steps: int
+    why: str | None
+    asked: AskedUndoJson | None
+
+
+class MatchJson(TypedDict):
+    """A match as its reader sees it: a player of some seats, or a spectator."""
+
+    id: str
+    system: str
+    seq: int
+    finished: bool
+    started: str
+    seats: list[SeatJson]
+    dice_commitment: str
+    rules: str
+    catalogue: str
+    view: ViewJson
+    decisions: list[DecisionJson]
+    undo: UndoJson
+    clocks: list[ClockJson]
+    passing: list[PassingJson]
+
+
+class ShownCommitJson(CommitJson):
+    """A commit, with the turn after it and whether it was undone."""
+
+    turn: int
+    undone: bool
+
+
+class NewsJson(TypedDict):
+    """The latest commits, and the match after them."""
+
+    commits: list[ShownCommitJson]
+    match: MatchJson
+
+
+def match_as_seen(match: Match, held: tuple[Seat, ...], known: Known, language: str) -> MatchJson:
     """The match for a reader who holds the seats `held`; a spectator holds none."""
     position = selectors.position_of(match)
     return _match_as_seen(match, position, held, known, language, PaceRead())
@@ -33,7 +96,7 @@ def _match_as_seen(
     known: Known,
     language: str,
     read: PaceRead,
-) -> Json:
+) -> MatchJson:
     localiser = Localiser(match.system, language, pseudonyms(match))
     view = selectors.view_of(position, known)
     reader = Onlooker(view, known)
@@ -60,7 +123,9 @@ def _match_as_seen(
     }
 
 
-def commits_as_seen(match: Match, commits: Sequence[log.Commit], language: str) -> list[Json]:
+def commits_as_seen(
+    match: Match, commits: Sequence[log.Commit], language: str
+) -> list[ShownCommitJson]:
     """Commits as text, each with the turn after it; `undone` marks those that were undone."""
     return _commits_as_seen(match, selectors.position_of(match), commits, language)
 
@@ -70,12 +135,12 @@ def _commits_as_seen(
     position: Position,
     commits: Sequence[log.Commit],
     language: str,
-) -> list[Json]:
+) -> list[ShownCommitJson]:
     counting = {trace.seq for trace in position.trail}
     localiser = Localiser(match.system, language, pseudonyms(match))
     return [
-        localiser.commit(commit)
-        | {
+        {
+            **localiser.commit(commit),
             "turn": position.turns[commit.seq],
             "undone": commit.seq not in counting and not log.is_note(commit),
         }
@@ -90,7 +155,7 @@ def news_as_seen(
     known: Known,
     language: str,
     read: PaceRead | None = None,
-) -> Json:
+) -> NewsJson:
     """The latest commits and the current state of the match: all that the table redraws. `read` is
     what has been read of its pace already.
     """
@@ -125,7 +190,9 @@ def summary(match: Match, held: tuple[Seat, ...], language: str) -> Json:
     }
 
 
-def _awaited(localiser: Localiser, match: Match, awaited: Json, held: tuple[Seat, ...]) -> Json:
+def _awaited(
+    localiser: Localiser, match: Match, awaited: Json, held: tuple[Seat, ...]
+) -> PromptJson:
     """A prompt for the reader, or a sentence about what the other side is doing."""
     seat, prompt = awaited["seat"], prompt_in(awaited["prompt"])
     if seat is None or seat in held:
@@ -155,14 +222,14 @@ def why_no_undo(refused: Retreat) -> str:
     return sentences[refused.obstacle]
 
 
-def _seats(match: Match, held: tuple[Seat, ...]) -> list[Json]:
+def _seats(match: Match, held: tuple[Seat, ...]) -> list[SeatJson]:
     return [
         {"seat": seat.number, "name": seat.shown_name, "mine": seat.number in held}
         for seat in match.table
     ]
 
 
-def _undo(match: Match, position: Position, held: tuple[Seat, ...]) -> Json:
+def _undo(match: Match, position: Position, held: tuple[Seat, ...]) -> UndoJson:
     """How far the reader may undo, freely or with consent, and any open request."""
     seat = held[0] if len(held) == 1 else last_to_answer(position)
     found = retreat(position, seat) if seat in held else Retreat(None, None, "nothing")
@@ -175,5 +242,5 @@ def _undo(match: Match, position: Position, held: tuple[Seat, ...]) -> Json:
         "back_to": found.back_to,
         "steps": found.steps,
         "why": None if alone else why_no_undo(found) or None,
-        "asked": asked and {"seat": asked.seat, "back_to": asked.back_to},
+        "asked": {"seat": asked.seat, "back_to": asked.back_to} if asked else None,
     }

@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from rules.engine.core.decision import Seat
 from rules.models import Match
 from rules.talk.models import Ear, Message
 from rules.talk.phrases import said
 
-Json = dict[str, Any]
 AT_ONCE = 200
 
 
-def heard_by(match: Match, seat: Seat, after: int) -> Json:
+class MessageJson(TypedDict):
+    """A chat message as its reader sees it; `reported` by the reader."""
+
+    id: int
+    seat: int
+    name: str
+    mine: bool
+    phrase: str
+    text: str
+    at: str
+    reported: bool
+
+
+class TalkJson(TypedDict):
+    """Messages that a seat can see, and how far it has read them."""
+
+    messages: list[MessageJson]
+    more: bool
+    unread: int
+    read_to: int
+    muted: bool
+
+
+def heard_by(match: Match, seat: Seat, after: int) -> TalkJson:
     """Messages after message `after`, oldest first; `more` if there are further ones.
 
     A seat that has muted the other one gets only its own messages.
@@ -33,7 +55,7 @@ def heard_by(match: Match, seat: Seat, after: int) -> Json:
     }
 
 
-def told(message: Message, seat: Seat, reported: bool) -> Json:
+def told(message: Message, seat: Seat, reported: bool) -> MessageJson:
     """A message as `seat` sees it, in the reader's language."""
     return {
         "id": message.pk,

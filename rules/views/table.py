@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, TypedDict
 from uuid import UUID
 
 import msgspec
@@ -19,13 +19,55 @@ from rules.engine.tabletop.reference import Ability, Unit
 from rules.matches import selectors
 from rules.matches.broadcast import socket_path
 from rules.matches.match_board import ground_of
-from rules.matches.roster_checks import open_rosters
+from rules.matches.roster_checks import LockableJson, open_rosters
 from rules.models import Match
-from rules.present.localise import Json
-from rules.present.match_view import match_as_seen
+from rules.present.localised_json import Json
+from rules.present.match_view import MatchJson, match_as_seen
 from rules.present.unit_badges import glyph_of
 from rules.records.record_export import record_of
 from rules.views.lookup import context_of, language, match_at
+
+LayoutJson = Annotated[Json, msgspec.Meta(title="Layout")]
+
+
+class AbilityJson(TypedDict):
+    """An ability of a unit type."""
+
+    slug: str
+    name: str
+    kind: str
+    text: str
+
+
+class UnitTypeJson(TypedDict):
+    """A unit type; `glyph` are the letters on its badge."""
+
+    name: str
+    glyph: str
+    ratings: dict[str, str]
+    scale: int
+    base_mm: int
+    points: int
+    abilities: list[AbilityJson]
+
+
+class NamedJson(TypedDict):
+    """A slug and its name."""
+
+    slug: str
+    name: str
+
+
+class TableJson(TypedDict):
+    """The data that the page holds; `rosters` are those that seats could lock, by seat."""
+
+    match: MatchJson
+    layout: LayoutJson
+    words: dict[str, str]
+    urls: dict[str, str]
+    rosters: dict[str, LockableJson]
+    units: dict[str, UnitTypeJson]
+    factions: list[NamedJson]
 
 
 @never_cache
@@ -36,7 +78,7 @@ def match(request: HttpRequest, id: UUID) -> HttpResponse:
     """
     row, held = match_at(request, id)
     catalogue, ground = book(row.system), ground_of(row.system, row.setup)
-    data = {
+    data: TableJson = {
         "match": match_as_seen(row, held, selectors.known_to(held), language()),
         "layout": msgspec.to_builtins(ground),
         "words": _words(catalogue),
@@ -94,7 +136,7 @@ def _urls(row: Match) -> dict[str, str]:
     }
 
 
-def _unit(catalogue: Book, unit: Unit) -> Json:
+def _unit(catalogue: Book, unit: Unit) -> UnitTypeJson:
     return {
         "name": name_here(unit),
         "glyph": glyph_of(catalogue.key, unit.slug),
@@ -106,7 +148,7 @@ def _unit(catalogue: Book, unit: Unit) -> Json:
     }
 
 
-def _ability(ability: Ability) -> dict[str, Any]:
+def _ability(ability: Ability) -> AbilityJson:
     return {
         "slug": ability.slug,
         "name": name_here(ability),

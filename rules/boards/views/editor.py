@@ -36,7 +36,7 @@ from rules.boards.views.lookup import (
     shown,
 )
 from rules.engine.tabletop.board_editor import NAME_LENGTH
-from rules.present.localise import Json
+from rules.present.localised_json import Json
 
 
 @never_cache

@@ -19,7 +19,8 @@ from rules.lobby.proposals import SEATS
 from rules.matches import selectors as played
 from rules.models import Match
 from rules.pace.selectors import clocks_in_list, left_in_words
-from rules.present.localise import Json, Localiser
+from rules.present.localise import Localiser
+from rules.present.localised_json import Json
 from rules.present.match_view import summary
 from rules.records.imported_records import state_of
 from rules.views.lookup import language

@@ -15,13 +15,13 @@ const DIE = 1.5; // inches across a die on the board
 const READ = 1500; // ms that a result may be read
 const MARGIN = 0.9; // inches from a piece to its die
 
-/** @typedef {(commits: readonly import("../state/types.js").Commit[], stood: ReadonlyMap<string, import("../state/types.js").Unit>) => readonly import("../state/types.js").Commit[]} Retold */
+/** @typedef {(commits: readonly import("../state/types.js").Commit[], stood: ReadonlyMap<string, import("../state/types.js").Unit>) => readonly import("./animation_timeline.js").Commit[]} Retold */
 
 /**
  * @param {Plane} plane
  * @param {Retold} retold what commits tell as steps over the plane, from where units `stood`
  */
-export function createMotion(plane, retold = (commits) => commits) {
+export function createMotion(plane, retold = (commits) => /** @type {readonly import("./animation_timeline.js").Commit[]} */ (commits)) {
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
   let shown = -1;
   /** @type {Map<string, SVGElement>} */
@@ -113,7 +113,7 @@ function fade(plane, drawing, from, lasts) {
  *
  * @param {Plane} plane
  * @param {SVGElement} piece
- * @param {import("../state/types.js").Rolled} rolled
+ * @param {import("../ui/dice.js").Rolled} rolled
  * @param {number} from
  * @param {number} lasts
  */

@@ -1,8 +1,12 @@
 // Timeline of an animation: start and duration of each step of the given commits. Pure functions.
 
-/** @typedef {import("../state/types.js").Commit} Commit */
-/** @typedef {import("../state/types.js").Fact} Fact */
 /** @typedef {import("../state/types.js").Node} Node */
+/** @typedef {import("../ui/dice.js").Rolled} Rolled */
+/**
+ * @typedef {Omit<import("../state/types.js").Fact, "path" | "active" | "reactive" | "rolled">
+ *   & { path?: Node[], active?: Rolled | number, reactive?: Rolled, rolled?: Rolled }} Fact an event, with its way over the plane
+ */
+/** @typedef {{ events: Fact[] }} Commit */
 /** @typedef {{ fact: Fact, from: number, lasts: number }} Step in ms from now */
 /** @typedef {{ unit: string, from: number, until: number, stops: { at: Node, share: number }[] }} Way `share` of the time from `from` to `until` */
 

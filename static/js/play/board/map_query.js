@@ -4,7 +4,7 @@ import { svg } from "../ui/dom.js";
 import { place } from "./plane.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
-/** @typedef {import("../state/types.js").Survey} Survey */
+/** @typedef {import("../state/frontier_types.js").Survey} Survey */
 
 /**
  * @param {Plane} plane

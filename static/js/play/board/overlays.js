@@ -16,7 +16,7 @@ const LINE = 1.25; // em from one zone's name to the next below it
 
 /**
  * @param {Plane} plane
- * @param {import("../state/types.js").Zone[]} zones
+ * @param {import("../state/types.js").Outline[]} zones
  * @param {(role: string) => string} nameOf
  */
 export function drawZones(plane, zones, nameOf) {
@@ -73,7 +73,7 @@ function nameSpot(board, polygon) {
  * The edges by which each side leaves, as a stripe outside the frame: the first's solid, the second's double.
  *
  * @param {Plane} plane
- * @param {import("../state/types.js").Side[]} sides
+ * @param {import("../state/frontier_types.js").Side[]} sides
  * @param {(edge: string, role: string) => string} nameOf
  */
 export function drawEdges(plane, sides, nameOf) {

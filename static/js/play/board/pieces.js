@@ -6,7 +6,7 @@ import { glyphOf, numeralOf } from "../ui/unit_badges.js";
 import { place } from "./plane.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
-/** @typedef {import("../state/types.js").Unit} Unit */
+/** @typedef {import("../state/frontier_types.js").Unit} Unit */
 /** @typedef {import("../state/types.js").Side} Side */
 /**
  * @typedef {object} Look what a piece shows beside itself

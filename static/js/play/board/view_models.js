@@ -15,13 +15,13 @@ import { tabStop } from "../state/roving_tabindex.js";
 
 /**
  * @param {State} state
- * @param {import("../state/types.js").Unit} unit
+ * @param {import("../state/frontier_types.js").Unit} unit
  * @param {Set<string>} marked
  * @param {Tools} tools
  * @returns {import("./pieces.js").Look}
  */
 export function lookOf(state, unit, marked, tools) {
-  const { contest, owed, effects, designated = [] } = state.match.view;
+  const { contest, owed, effects = [], designated = [] } = state.match.view;
   const option = state.option === null ? undefined : current(state)?.options?.[state.option];
   const placing = state.draft?.kind === "move" && state.draft.held === unit.id;
   const measured = state.measuring && [state.measuring.from, state.measuring.to, ...(state.measuring.result?.units ?? [])];
@@ -102,7 +102,7 @@ export function ghosts(state, tools) {
       kind: kindOf(id),
       foot: footOf(elevation, tools),
       tint: unit || decision.kind === "place" ? tintOf(side) : "",
-      faction: side.faction,
+      faction: side.faction ?? "",
     };
   });
 }
@@ -121,7 +121,7 @@ export function ruler(state, tools) {
   if (draft?.kind !== "move" || !area?.start || !spot || !mayAnswer(state)) return null;
   const unit = unitOf(state, area.subject);
   if (apart(area.start, spot) === 0 && spot[2] === (unit?.elevation ?? 0) && !draft.via.length) return null;
-  const found = draft.verdict?.legal ? draft.verdict : null;
+  const found = draft.verdict?.legal ? /** @type {import("../state/frontier_types.js").Verdict} */ (draft.verdict) : null;
   const nodes = found ? found.path.slice(1) : [...draft.via, spot];
   return {
     from: area.start,
@@ -150,7 +150,7 @@ function rises(path, tools) {
  * @param {Tools} tools
  */
 export function sightLine(state, tools) {
-  const result = state.measuring?.result;
+  const result = /** @type {import("../state/frontier_types.js").Measure | null | undefined} */ (state.measuring?.result);
   if (result) {
     const text = `${tools.numbers.inches(result.inches)} · ${result.clear}/${result.of}`;
     return { line: result.line, name: result.los ? "is-clear" : "is-blocked", text };

@@ -11,7 +11,7 @@ import { deferRedraw } from "../ui/deferred_render.js";
 import { t } from "../ui/texts.js";
 
 /** @typedef {import("./messages.js").Message} Message */
-/** @typedef {{ messages: Message[], more: boolean, unread: number, read_to: number, muted: boolean }} Heard */
+/** @typedef {import("../state/types.js").Talk} Heard */
 
 const ASK = 15000; // ms between questions while no line is open
 const MAKE_SURE = 60000; // the same, while one is

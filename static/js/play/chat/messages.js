@@ -1,6 +1,6 @@
 // Messages of the chat as the site sends them.
 
-/** @typedef {{ id: number, seat: number, name: string, mine: boolean, phrase: string, text: string, at: string, reported: boolean }} Message */
+/** @typedef {import("../state/types.js").Message} Message */
 
 /**
  * Merge new messages into the known ones by id, in order.

@@ -27,7 +27,7 @@ export const squares = {
   sizeOf: ({ width, height }) => ({ width: width * SIDE, height: height * SIDE, margin: MARGIN, target: SIDE }),
   drawGround: (plane, { layout }) => drawTerrain(plane, layout),
   draw,
-  motion: (plane, { words }) => createMotion(plane, (commits, stood) => marched(commits, stood, words)),
+  motion: (plane, { words }) => createMotion(plane, (commits, stood) => marched(/** @type {readonly import("../state/modern_types.js").Commit[]} */ (commits), stood, words)),
   heights: () => [],
   turned,
   meantBy,

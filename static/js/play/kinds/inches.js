@@ -30,6 +30,7 @@ import { drawGround, drawTerrain } from "../board/terrain.js";
 
 /** @typedef {import("../state/state.js").State} State */
 /** @typedef {import("../state/types.js").Point} Point */
+/** @typedef {import("../state/frontier_types.js").Unit} Unit */
 
 const REACH = 22; // pixels around a piece that still hit it
 const MARK = { type: "", name: "", radius: 0.6, shaken: false, used: [] };
@@ -61,7 +62,7 @@ export const inches = {
   spotTold,
   groundLists,
   sideSymbol: (tint) => symbol(MARK, tint),
-  unitSymbol: (unit, side) => symbol({ ...unit, radius: MARK.radius }, tintOf(side)),
+  unitSymbol: (unit, side) => symbol({ .../** @type {Unit} */ (unit), radius: MARK.radius }, tintOf(side)),
 };
 
 /**
@@ -71,7 +72,7 @@ export const inches = {
  * @param {import("./kind.js").Part} part
  */
 function draw(plane, state, tools, part) {
-  const { view } = state.match;
+  const view = /** @type {import("../state/frontier_types.js").View} */ (state.match.view);
   const decision = mayAnswer(state) ? current(state) : null;
   const option = state.option === null ? undefined : decision?.options?.[state.option];
   part("zones", [state.match, option], () => {
@@ -86,7 +87,7 @@ function draw(plane, state, tools, part) {
       shape.classList.toggle("is-looked", id === (state.hovered || state.part));
     }
   });
-  const survey = state.asking?.result ?? null;
+  const survey = /** @type {import("../state/frontier_types.js").Survey | null} */ (state.asking?.result ?? null);
   part("survey", [survey, state.asking === null], () => {
     drawMapQuery(plane, survey);
     markBlocking(plane, hiding(survey));
@@ -107,7 +108,7 @@ function draw(plane, state, tools, part) {
   });
   part("pieces", [state.match, state.picked, state.focused, state.option, state.draft === null, state.measuring, state.height], () => {
     const marked = choosable(state);
-    drawUnits(plane, onBoard(state), (unit) => sideOf(state, unit.seat), (unit) => lookOf(state, unit, marked, tools));
+    drawUnits(plane, /** @type {Unit[]} */ (onBoard(state)), (unit) => sideOf(state, unit.seat), (unit) => lookOf(state, unit, marked, tools));
   });
   part("counters", [state.match, state.picked, state.focused, state.hovered, state.height], () => {
     const marked = choosable(state);

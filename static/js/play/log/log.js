@@ -8,7 +8,7 @@ import { system } from "../systems/chosen.js";
 import { t } from "../ui/texts.js";
 
 /** @typedef {import("../state/types.js").Commit} Commit */
-/** @typedef {import("../state/types.js").Fact} Fact */
+/** @typedef {import("../net/reveals.js").CheckedFact} Fact */
 /** @typedef {import("../state/state.js").State} State */
 /** @typedef {import("../ui/tools.js").Tools} Tools */
 

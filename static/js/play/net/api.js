@@ -3,7 +3,7 @@
 import { askUntilAnswered } from "./busy_retry.js";
 import { sendWithToken } from "../../requests.js";
 
-/** @typedef {import("../state/types.js").Refusal} Refusal */
+/** @typedef {import("../state/types.js").Refusal & { field?: string }} Refusal `field`: the name of what was wrong in a form, if one was */
 /**
  * @template T
  * @typedef {{ is: "done", body: T }
@@ -33,12 +33,17 @@ export function createApi(base) {
     }
   }
   return {
+    /** @returns {Promise<Answer<import("../state/types.js").Match>>} */
     match: () => ask(""),
-    /** @param {{ id: string, seat: number, seq: number, command: object }} body */
+    /**
+     * @param {{ id: string, seat: number, seq: number, command: object }} body
+     * @returns {Promise<Answer<import("../state/types.js").News>>}
+     */
     submit: (body) => ask("commands/", body),
     /**
      * @param {{ seat: number, command: object }} body
      * @param {IsWanted} isWanted
+     * @returns {Promise<Answer<import("../state/types.js").Verdict>>}
      */
     check: (body, isWanted) => askUntilAnswered(() => ask("check/", body), isWanted),
     /** @param {{ seat: number, command?: object }} body */
@@ -52,7 +57,10 @@ export function createApi(base) {
     claim: (body) => ask("claim/", body),
     /** @param {import("../state/types.js").Passing} body */
     passing: (body) => ask("passing/", body, "PUT"),
-    /** @param {number} after */
+    /**
+     * @param {number} after
+     * @returns {Promise<Answer<import("../state/types.js").Talk>>}
+     */
     talk: (after) => ask(`talk/?after=${after}`),
     /** @param {{ key: string, seat: number, text?: string, phrase?: string }} body */
     say: (body) => ask("talk/", body),
@@ -67,14 +75,19 @@ export function createApi(base) {
      * @param {string} from
      * @param {string} to
      * @param {IsWanted} isWanted
+     * @returns {Promise<Answer<import("../state/types.js").Measure>>}
      */
     measure: (from, to, isWanted) => askUntilAnswered(() => ask(`measure/?${new URLSearchParams({ from, to })}`), isWanted),
     /**
      * @param {string} piece
      * @param {IsWanted} isWanted
+     * @returns {Promise<Answer<import("../state/types.js").Ranges>>}
      */
     ranges: (piece, isWanted) => askUntilAnswered(() => ask(`ranges/?${new URLSearchParams({ piece })}`), isWanted),
-    /** @param {number} seat */
+    /**
+     * @param {number} seat
+     * @returns {Promise<Answer<import("../state/types.js").Lockable>>}
+     */
     rosters: (seat) => ask(`rosters/?seat=${seat}`),
     /**
      * @param {"copy/" | "hide/"} what
@@ -85,11 +98,13 @@ export function createApi(base) {
      * @param {Record<string, string>} question
      * @param {IsWanted} isWanted
      * @param {() => void} waiting called whenever the server was too busy
+     * @returns {Promise<Answer<import("../state/types.js").Survey>>}
      */
     survey: (question, isWanted, waiting) => askUntilAnswered(() => ask(`ask/?${new URLSearchParams(question)}`), isWanted, waiting),
     /**
      * @param {string} unit
      * @param {IsWanted} isWanted
+     * @returns {Promise<Answer<import("../state/types.js").Promises>>}
      */
     promises: (unit, isWanted) => askUntilAnswered(() => ask(`promises/?${new URLSearchParams({ unit })}`), isWanted),
     /** @param {number | null} after null: from the first */

@@ -4,6 +4,7 @@ import { hex, sha256, utf8 } from "../../verify/sha256.js";
 
 /** @typedef {import("../state/types.js").Commit} Commit */
 /** @typedef {import("../state/types.js").Fact} Fact */
+/** @typedef {Fact & { proven?: boolean }} CheckedFact `proven`: whether what was opened fits its seal, once that is checked */
 
 /**
  * Add to every revealed choice whether it matches its commitment.

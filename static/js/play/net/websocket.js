@@ -5,7 +5,7 @@
  * seat, and every other broadcast of the match.
  *
  * @typedef {{ seq?: number, here?: number, gone?: number, clocks?: number, talk?: number, rematch?: number }} Numbers
- * @typedef {Numbers & { match?: import("../state/types.js").Match, commits?: import("../state/types.js").Commit[] }} News
+ * @typedef {Numbers & Partial<import("../state/types.js").News>} News
  * @typedef {"live" | "asking"} Line
  * @typedef {{ setTimeout: (call: () => void, ms: number) => number, clearTimeout: (id: number | undefined) => void, random: () => number }} Clock
  */

@@ -73,7 +73,7 @@ function placeFields(label, name, state, place, acts, tools) {
   const choose = (/** @type {string} */ value) => acts.ask({ [name]: value === POINT ? `${state.data.layout.width / 2},${state.data.layout.height / 2}` : value });
   const pieces = [
     ...onBoard(state).map((unit) => /** @type {const} */ ([unit.id, nameWithSide(state, unit)])),
-    ...state.match.view.markers.map((marker) => /** @type {const} */ ([marker.id, tools.words[marker.kind] ?? marker.kind])),
+    ...(state.match.view.markers ?? []).map((marker) => /** @type {const} */ ([marker.id, tools.words[marker.kind] ?? marker.kind])),
   ];
   const chosen = select(`ask-${name}`, point ? POINT : place, [["", t("ask-choose")], ...pieces, [POINT, t("ask-point")]], choose);
   if (!point) return [field(label, chosen)];

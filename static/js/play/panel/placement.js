@@ -253,7 +253,8 @@ export function movement(state, decision, acts, tools) {
   if (!draft || !area?.start || !spot) return [];
   const stays = apart(area.start, spot) === 0 && spot[2] === unitOf(state, area.subject)?.elevation && !draft.via.length;
   const { inches } = tools.numbers;
-  const walked = draft.verdict?.legal ? draft.verdict.inches : apart(area.start, spot);
+  const checked = /** @type {import("../state/frontier_types.js").Verdict | null} */ (draft.verdict);
+  const walked = checked?.legal ? checked.inches : apart(area.start, spot);
   return [
     ...declarations(decision, draft, acts, tools),
     el("p", { class: "hint" }, t("move-how")),
@@ -262,7 +263,7 @@ export function movement(state, decision, acts, tools) {
       { class: "move-length" },
       el("b", { class: "number" }, isHairOver(walked, area.maximum) ? t("hair-over", { inches: inches(area.maximum) }) : inches(walked)),
       ` ${t("of-inches", { inches: inches(area.maximum) })}`,
-      draft.verdict?.legal && draft.verdict.cost ? `, ${t("climbing", { inches: inches(draft.verdict.cost) })}` : "",
+      checked?.legal && checked.cost ? `, ${t("climbing", { inches: inches(checked.cost) })}` : "",
     ),
     verdict(draft, tools, stays ? t("stay-good") : t("move-good")),
     befalls(draft, tools),

@@ -8,7 +8,7 @@ import { t } from "../ui/texts.js";
 import { unitMark } from "./components.js";
 
 /** @typedef {import("../state/state.js").State} State */
-/** @typedef {import("../state/types.js").Opponent} Opponent */
+/** @typedef {import("../state/frontier_types.js").Opponent} Opponent */
 /** @typedef {import("../ui/tools.js").Tools} Tools */
 
 /**
@@ -18,7 +18,7 @@ import { unitMark } from "./components.js";
  * @param {Tools} tools
  */
 export function surroundings(state, tools) {
-  const { result } = state.around;
+  const result = /** @type {import("../state/frontier_types.js").Ranges | null} */ (state.around.result);
   const unit = unitOf(state, result?.piece ?? "");
   if (!state.ranging) return null;
   if (!result || !unit || unit.id !== state.picked) return el("p", { class: "measure-result" }, t("ranges-how"));

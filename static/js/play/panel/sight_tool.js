@@ -14,7 +14,8 @@ import { partNamed } from "./terrain.js";
  * @param {Tools} tools
  */
 export function measuring(state, tools) {
-  const { from, to, result } = state.measuring ?? { from: "", to: "", result: null };
+  const { from, to } = state.measuring ?? { from: "", to: "" };
+  const result = /** @type {import("../state/frontier_types.js").Measure | null} */ (state.measuring?.result ?? null);
   const name = (/** @type {string} */ id) => isolated(unitOf(state, id)?.name ?? tools.words[markerOf(state, id)?.kind ?? ""] ?? "");
   if (!result) {
     const text = !from ? t("measure-first") : to ? t("checking") : t("measure-second", { name: name(from) });

@@ -184,7 +184,7 @@ export function missing(decision, { kind, orders = {} }) {
  * @returns {Command | null}
  */
 export function commandOf({ kind, orders = {} }) {
-  const named = Object.entries(orders);
+  const named = /** @type {[string, Order & { facing: Facing }][]} */ (Object.entries(orders));
   if (kind === "choose-units") return { type: "ChooseUnits", units: named.map(([unit]) => unit) };
   if (!named.length) return null;
   if (kind === "seal-artillery") {
@@ -192,7 +192,7 @@ export function commandOf({ kind, orders = {} }) {
     return { type: "Seal", slot: "artillery", payload: JSON.stringify({ guns }) };
   }
   if (kind === "withdraw") return { type: "Withdraw", square: named[0][1].square, facing: named[0][1].facing };
-  const placements = named.map(([unit, { square, facing, row }]) => ({ type: "PlaceUnit", unit, square, facing, ...(row ? { kind: row } : {}) }));
+  const placements = named.map(([unit, { square, facing, row }]) => ({ type: /** @type {const} */ ("PlaceUnit"), unit, square, facing, ...(row ? { kind: row } : {}) }));
   if (kind === "place") return placements[0];
   return { type: "Seal", slot: "deployment", payload: JSON.stringify({ placements }) };
 }

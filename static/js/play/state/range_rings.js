@@ -3,7 +3,7 @@
 import { markerOf, standing, unitOf } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
-/** @typedef {import("./types.js").Opponent} Opponent */
+/** @typedef {import("./frontier_types.js").Opponent} Opponent */
 /** @typedef {import("./types.js").Ring} Ring */
 /** @typedef {import("../ui/tools.js").Tools} Tools */
 
@@ -28,7 +28,7 @@ export function surrounded(state) {
  * @param {Tools} tools
  */
 export function ringsOf(state, tools) {
-  const { result } = state.around;
+  const result = /** @type {import("./frontier_types.js").Ranges | null} */ (state.around.result);
   const piece = result && standing(state).find(({ id }) => id === result.piece);
   if (!result || !piece) return null;
   const unit = unitOf(state, result.piece);

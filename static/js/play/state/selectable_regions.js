@@ -33,7 +33,7 @@ export function stretches(state) {
   return (decision.options ?? []).flatMap((option, index) => {
     const named = Object.values(option.command.choices ?? {});
     if (!named.length) return [];
-    const zone = state.match.view.zones.find(({ key }) => named.some((name) => key.endsWith(`-${name}`)));
+    const zone = state.match.view.zones?.find(({ key }) => named.some((name) => key.endsWith(`-${name}`)));
     const polygons = zone?.polygons ?? [alongEdges(named, state.data.layout)];
     const { text, legal } = option;
     return [{ id: keyOf(decision, option), ...nameSpot(polygons[0]), polygons, text, legal, marked: state.option === index }];

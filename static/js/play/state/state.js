@@ -374,5 +374,5 @@ export function outcomeRow(state) {
 export function lastWays(state) {
   const told = state.commits.filter((commit) => !commit.undone).slice(-3);
   const moved = told.flatMap((commit) => commit.events.filter((fact) => fact.type === "UnitMoved" && fact.path));
-  return moved.map(({ unit = "", path = [] }) => ({ unit: unitOf(state, unit), path }));
+  return moved.map(({ unit = "", path = [] }) => ({ unit: unitOf(state, unit), path: /** @type {import("./types.js").Node[]} */ (path) }));
 }

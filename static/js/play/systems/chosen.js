@@ -24,7 +24,7 @@
  * @property {(side: import("../state/types.js").Side, units: number) => string} sideTold its figures, with the units it has on the board
  * @property {(outcome: Outcome, words: Words) => string} reasonTold why a match has ended
  * @property {(outcome: Outcome, seat: number) => string} endTold the figures of a side at the end
- * @property {(fact: import("../state/types.js").Fact, words: Words) => import("../state/types.js").Rolled[]} rollsOf the dice of an event, grouped by who rolled them
+ * @property {(fact: import("../state/types.js").Fact, words: Words) => import("../ui/dice.js").Rolled[]} rollsOf the dice of an event, grouped by who rolled them
  * @property {import("../kinds/kind.js").Kind} board
  */
 

@@ -55,7 +55,7 @@ const RATINGS = ["firepower", "mobility", "assault", "discipline"];
  * @param {import("../state/types.js").Unit} unit
  * @returns {import("./chosen.js").Figure[]}
  */
-export function figuresOf({ ratings }) {
+export function figuresOf({ ratings = {} }) {
   return RATINGS.map((slug) => ({ slug, sides: ratings[slug], text: "" }));
 }
 
@@ -77,13 +77,13 @@ export function sizeOf({ points }, type) {
  */
 export function statesOf(unit, view, words) {
   const states = [unit.shaken ? words.shaken : "", view.designated?.includes(unit.id) ? words.designated : ""].filter(Boolean);
-  const under = view.effects.filter((effect) => effect.unit === unit.id);
+  const under = (view.effects ?? []).filter((effect) => effect.unit === unit.id);
   return [...states.map((state) => state.toLocaleLowerCase()), ...under.map(({ ability }) => words[ability] ?? ability)];
 }
 
 /**
  * @param {import("../state/types.js").Fact} fact
- * @returns {import("../state/types.js").Rolled[]}
+ * @returns {import("../ui/dice.js").Rolled[]}
  */
 export function rollsOf({ active, reactive, rolled }) {
   return [active, reactive, rolled].filter((side) => side !== undefined && side !== null && typeof side === "object");

@@ -80,7 +80,7 @@ export function figuresOf({ row }) {
   ];
 }
 
-/** @typedef {import("../state/types.js").Rolled} Rolled */
+/** @typedef {import("../ui/dice.js").Rolled} Rolled */
 
 /**
  * One die, and whose it is.

@@ -3,7 +3,11 @@
 import { isolated } from "../../isolated.js";
 import { el, svg } from "./dom.js";
 
-/** @typedef {import("../state/types.js").Rolled} Rolled */
+/** @typedef {import("../state/types.js").Source} Source */
+/**
+ * @typedef {Omit<import("../state/types.js").Rolled, "sources"> & { sources: Omit<Source, "unit">[], together?: boolean }} Rolled
+ *   one side of a roll as it is drawn; `together`: every die counts, and they are added up
+ */
 
 /** @type {Record<number, string>} */
 const SHAPES = {
