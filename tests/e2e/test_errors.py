@@ -82,8 +82,11 @@ def test_builder_errors_take_the_focus_except_while_typing(member, user, size):
 
 
 def test_table_errors_take_the_focus(member, user, size):
+    """They keep it when an answer that comes later, here the chances of the unit, redraws them."""
     match = match_until(user, "action", least=14)
     member.set_viewport_size(size)
+    chances = []
+    member.route("**/promises/*", lambda route: chances.append(route))
     member.route(
         "**/commands/",
         lambda route: (
@@ -98,3 +101,8 @@ def test_table_errors_take_the_focus(member, user, size):
 
     expect_the_error(member, "#notice")
     expect(member.locator("#notice")).to_contain_text("This is not asked of you.")
+
+    notice = member.locator("#notice").element_handle()
+    chances[-1].fallback()
+    member.wait_for_function("notice => !notice.isConnected", arg=notice)
+    expect_the_error(member, "#notice")
