@@ -170,6 +170,7 @@ def test_the_text_of_a_map_is_read_and_taken_over(member, user):
     expect(member.locator("#text-trouble")).to_contain_text("The board is 2 ranks high")
     text.fill(f"{OPEN}\n" * 8 + "0w." + " 0.." * 7 + "\nroads: a1-b1-c1")
     tool(member, "Use this text")
+    expect(member.locator("#save-state")).to_have_text("Not saved yet")
     drawn = saved(member, board)
     assert (len(drawn["rows"]), token(drawn, "a1"), drawn["roads"]) == (9, "0w.", ["a1-b1-c1"])
 
