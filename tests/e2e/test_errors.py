@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.keyboard import Keyboard
 from tests.e2e.stages import match_until, two_rosters
@@ -86,7 +86,11 @@ def test_table_errors_take_the_focus(member, user, size):
     match = match_until(user, "action", least=14)
     member.set_viewport_size(size)
     chances = []
-    member.route("**/promises/*", lambda route: chances.append(route))
+
+    def held_back(route: Route) -> None:
+        chances.append(route)
+
+    member.route("**/promises/*", held_back)
     member.route(
         "**/commands/",
         lambda route: (
