@@ -37,9 +37,9 @@ def test_a_whole_match_is_played_by_keyboard_alone(member, user):
         member.keyboard.type(text)
     keys.press("Enter")
     for button in (
-        "Ben accepts the terms",
-        "Ana accepts the terrain",
-        "Ben accepts the terrain",
+        "Accept the terms as Ben",
+        "Accept the terrain as Ana",
+        "Accept the terrain as Ben",
     ):
         keys.activate(member.get_by_role("button", name=button))
     member.wait_for_url(re.compile("/matches/[0-9a-f-]{36}/$"))
