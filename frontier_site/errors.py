@@ -186,6 +186,8 @@ def answer(request: HttpRequest, fault: Fault, sentence: str = "") -> HttpRespon
     }
     if fault.status in {403, 404}:
         context |= _sign_in(request)
+    elif again := _again(request, fault):
+        context |= {"back": again, "back_text": _("Try again")}
     return render(request, "error.html", context, status=fault.status)
 
 
@@ -259,7 +261,15 @@ def _apart(request: HttpRequest, fault: Fault) -> HttpResponse:
     if request.path.startswith(API):
         detail = f"{fault.sentence} {fault.remedy}"
         return _as_json("server_error", fault.code, detail, fault.status)
-    return HttpResponse(render_to_string("broken.html", {"fault": fault}), status=fault.status)
+    context = {"fault": fault, "again": _again(request, fault)}
+    return HttpResponse(render_to_string("broken.html", context), status=fault.status)
+
+
+def _again(request: HttpRequest, fault: Fault) -> str:
+    """The address that tries a page once more after a 503; empty for other faults, and for forms,
+    which a link cannot send again.
+    """
+    return request.get_full_path() if fault.status == 503 and request.method == "GET" else ""
 
 
 def not_computed(request: HttpRequest, error: ComputeError) -> HttpResponse:
