@@ -3,11 +3,13 @@
 import sys
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from drf_standardized_errors.handler import exception_handler
@@ -21,6 +23,7 @@ from rules.compute.errors import AllowanceSpentError, ComputeError, DeadlineErro
 from rules.service_errors import Outage, outage_in
 
 API = "/api/"
+MATCHES = "/matches/"
 ORACLE = "/api/v1/oracle/"
 MIB = 1024 * 1024
 
@@ -48,7 +51,7 @@ FORBIDDEN = Fault(
     "permission_denied",
     _("Access denied"),
     _("You do not have permission to see or change this."),
-    _("If it is yours, sign in with the account that created it."),
+    _("If it is yours, sign in to the account that it belongs to."),
 )
 CSRF = Fault(
     403,
@@ -63,6 +66,16 @@ NOT_FOUND = Fault(
     _("Page not found"),
     _("There is nothing at this address."),
     _("Check the address for typing mistakes. If it is a shared link, it may have been revoked."),
+)
+NO_MATCH = Fault(
+    404,
+    "not_found",
+    NOT_FOUND.title,
+    NOT_FOUND.sentence,
+    _(
+        "If the match belongs to your account, sign in. Otherwise check the address for typing "
+        "mistakes; if it is a shared link, it may have been revoked."
+    ),
 )
 NOT_ALLOWED = Fault(
     405,
@@ -171,6 +184,10 @@ def answer(request: HttpRequest, fault: Fault, sentence: str = "") -> HttpRespon
         "sentence": told,
         "remedy": fault.remedy,
     }
+    if fault.status in {403, 404}:
+        context |= _sign_in(request)
+    elif again := _again(request, fault):
+        context |= {"back": again, "back_text": _("Try again")}
     return render(request, "error.html", context, status=fault.status)
 
 
@@ -203,7 +220,19 @@ def _own_words(exception: Exception, kind: type[Exception]) -> str:
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return answer(request, NOT_FOUND)
+    return answer(request, NO_MATCH if _sign_in(request) else NOT_FOUND)
+
+
+def _sign_in(request: HttpRequest) -> dict[str, Any]:
+    """Template context of a link that signs in and returns to a match; empty for members and other
+    pages. It does not depend on whether the match exists.
+    """
+    user = getattr(request, "user", None)
+    is_page = request.method == "GET" and request.path.startswith(MATCHES)
+    if not is_page or user is None or user.is_authenticated:
+        return {}
+    query = urlencode({"next": request.path})
+    return {"back": f"{reverse('account_login')}?{query}", "back_text": _("Sign in")}
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -232,7 +261,15 @@ def _apart(request: HttpRequest, fault: Fault) -> HttpResponse:
     if request.path.startswith(API):
         detail = f"{fault.sentence} {fault.remedy}"
         return _as_json("server_error", fault.code, detail, fault.status)
-    return HttpResponse(render_to_string("broken.html", {"fault": fault}), status=fault.status)
+    context = {"fault": fault, "again": _again(request, fault)}
+    return HttpResponse(render_to_string("broken.html", context), status=fault.status)
+
+
+def _again(request: HttpRequest, fault: Fault) -> str:
+    """The address that tries a page once more after a 503; empty for other faults, and for forms,
+    which a link cannot send again.
+    """
+    return request.get_full_path() if fault.status == 503 and request.method == "GET" else ""
 
 
 def not_computed(request: HttpRequest, error: ComputeError) -> HttpResponse:

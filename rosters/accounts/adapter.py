@@ -146,6 +146,8 @@ class AccountAdapter(DefaultAccountAdapter):
                 "Check the address for typing mistakes. If it is correct, try "
                 "again later or tell the site’s administrators."
             ),
+            "back": self.request.path,
+            "back_text": _("Back to the form"),
         }
         return render(self.request, "error.html", told, status=503)
 

@@ -56,15 +56,18 @@ def _account_page(request: MemberRequest, new_key: str) -> HttpResponse:
     context = {
         "key": key,
         "new_key": new_key,
-        "exports": exports_of(request.user),
-        **_export_limit(request),
+        **_archives(request),
     } | address_context(request.user)
     return render(request, "accounts/account.html", context)
 
 
-def _export_limit(request: MemberRequest) -> dict[str, Any]:
-    """The limit of archives, and from when the next one is allowed if it is reached."""
-    return {"export_most": MOST_A_DAY, "export_from": next_export_at(request.user)}
+def _archives(request: MemberRequest) -> dict[str, Any]:
+    """The archives, their limit, and from when the next one is allowed if it is reached."""
+    return {
+        "exports": exports_of(request.user),
+        "export_most": MOST_A_DAY,
+        "export_from": next_export_at(request.user),
+    }
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -95,7 +98,7 @@ def close(request: MemberRequest) -> HttpResponse:
     form = CloseAccountForm(request.user, request.POST if request.method == "POST" else None)
     if not form.is_valid():
         status = 422 if form.is_bound else 200
-        context = {"form": form, **_export_limit(request)}
+        context = {"form": form, **_archives(request)}
         return render(request, "accounts/close.html", context, status=status)
     user = request.user
     logout(request)

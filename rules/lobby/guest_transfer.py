@@ -68,6 +68,12 @@ def things_for(taker: Owner, guest: Owner, chosen: Iterable[str]) -> list[Thing]
     ]
 
 
+def matches_in(chosen: Iterable[str]) -> list[str]:
+    """The ids of the matches among the fields in `chosen`."""
+    prefix = f"{MATCHES.key}-"
+    return [field.removeprefix(prefix) for field in chosen if field.startswith(prefix)]
+
+
 def _opposes(taker: Owner, guest: Owner, match: Match) -> bool:
     """Whether `taker` plays for a seat that is not the guest's, their own or one of a link."""
     return not set(seats_of(taker, match)) <= set(own_seats_of(guest, match))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import BadRequest, ObjectDoesNotExist
+from django.core.exceptions import BadRequest, ObjectDoesNotExist, PermissionDenied
 from django.http import Http404, HttpRequest
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -13,16 +13,23 @@ from django.utils.translation import gettext as _
 from rosters.owners import owner_of
 from rules.engine.core.decision import Seat
 from rules.matches import selectors
+from rules.matches.offered_matches import was_moved
 from rules.matches.watch_keys import watch_key_in
 from rules.models import Match, Replay
 
 
 def match_at(request: HttpRequest, id: UUID) -> tuple[Match, tuple[Seat, ...]]:
-    """The match and the reader's seats in it; no seats for a spectator. Raises Http404."""
+    """The match and the reader's seats in it; no seats for a spectator. Raises Http404, and
+    PermissionDenied in a browser from which the match was moved to an account.
+    """
     owner = owner_of(request)
     try:
         return selectors.seat_or_watch(owner, id, watch_key_in(request.session, id))
     except ObjectDoesNotExist as error:
+        if was_moved(request.session, id):
+            raise PermissionDenied(
+                _("This match was moved from this browser to an account.")
+            ) from error
         raise Http404 from error
 
 

@@ -13,6 +13,7 @@ from zipfile import ZipFile
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from frontier_site.cleanup import tidy
@@ -98,6 +99,19 @@ def test_the_fourth_archive_of_a_day_is_refused_until_a_day_after_the_first(memb
     assert Export.objects.count() == MOST_A_DAY
     aged(Export.objects.first(), made=DAY + timedelta(seconds=1))
     assert member.post(START).status_code == 302
+
+
+def test_the_page_that_deletes_the_account_lists_the_archives(member):
+    for _ in range(MOST_A_DAY):
+        requested(member)
+        build_waiting()
+
+    page = member.get(reverse("account-close")).content.decode()
+
+    assert [each.get_absolute_url() in page for each in Export.objects.all()] == [True] * MOST_A_DAY
+    assert "which is the limit" in page
+    for each in ("match records you imported", "chat messages", "proposals", "API key"):
+        assert each in page
 
 
 def test_the_limit_of_one_member_does_not_count_for_another(member, other_user):

@@ -227,7 +227,11 @@ def test_a_match_is_started_on_a_board_from_its_page(member, user):
     member.get_by_label("The other player").fill("Bo")
     member.get_by_role("button", name=re.compile("Propose")).click()
     expect(member.locator(".map")).to_be_visible()
-    for answer in ("Bo accepts the terms", "Ana accepts the terrain", "Bo accepts the terrain"):
+    for answer in (
+        "Accept the terms as Bo",
+        "Accept the terrain as Ana",
+        "Accept the terrain as Bo",
+    ):
         member.get_by_role("button", name=answer).click()
     expect(member.locator(".table-layout")).to_have_text("Dry Lake")
     expect(member.locator("[data-part='A1a']")).to_be_attached()

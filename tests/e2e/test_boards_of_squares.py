@@ -170,6 +170,7 @@ def test_the_text_of_a_map_is_read_and_taken_over(member, user):
     expect(member.locator("#text-trouble")).to_contain_text("The board is 2 ranks high")
     text.fill(f"{OPEN}\n" * 8 + "0w." + " 0.." * 7 + "\nroads: a1-b1-c1")
     tool(member, "Use this text")
+    expect(member.locator("#save-state")).to_have_text("Not saved yet")
     drawn = saved(member, board)
     assert (len(drawn["rows"]), token(drawn, "a1"), drawn["roads"]) == (9, "0w.", ["a1-b1-c1"])
 
@@ -219,7 +220,11 @@ def test_a_match_is_started_on_a_board_from_its_page(member, user):
     member.get_by_label("The other player").fill("Bo")
     member.get_by_role("button", name=re.compile("Propose")).click()
     expect(member.locator(".map")).to_be_visible()
-    for answer in ("Bo accepts the terms", "Ana accepts the terrain", "Bo accepts the terrain"):
+    for answer in (
+        "Accept the terms as Bo",
+        "Accept the terrain as Ana",
+        "Accept the terrain as Bo",
+    ):
         member.get_by_role("button", name=answer).click()
     expect(member.locator(".table-layout")).to_have_text("Dry Lake")
     expect(member.locator(".sq-woods").first).to_be_attached()

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.keyboard import Keyboard
 from tests.e2e.stages import match_until, two_rosters
@@ -82,8 +82,15 @@ def test_builder_errors_take_the_focus_except_while_typing(member, user, size):
 
 
 def test_table_errors_take_the_focus(member, user, size):
+    """They keep it when an answer that comes later, here the chances of the unit, redraws them."""
     match = match_until(user, "action", least=14)
     member.set_viewport_size(size)
+    chances = []
+
+    def held_back(route: Route) -> None:
+        chances.append(route)
+
+    member.route("**/promises/*", held_back)
     member.route(
         "**/commands/",
         lambda route: (
@@ -98,3 +105,8 @@ def test_table_errors_take_the_focus(member, user, size):
 
     expect_the_error(member, "#notice")
     expect(member.locator("#notice")).to_contain_text("This is not asked of you.")
+
+    notice = member.locator("#notice").element_handle()
+    chances[-1].fallback()
+    member.wait_for_function("notice => !notice.isConnected", arg=notice)
+    expect_the_error(member, "#notice")

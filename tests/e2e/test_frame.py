@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.pictures import picture
+
 pytestmark = pytest.mark.e2e
 
 PAGES = ["/", "/credits/", "/accounts/login/", "/accounts/signup/", "/nowhere/"]
@@ -94,3 +96,17 @@ def test_axe_finds_low_contrast_in_the_dark_theme(page, violations):
     found = violations(page)
     assert found
     assert all(each.startswith("dark theme: color-contrast") for each in found)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_tabs_of_an_account_fit_a_phone(member, spills, language):
+    member.set_extra_http_headers({"Accept-Language": language})
+    member.set_viewport_size({"width": 375, "height": 740})
+    member.goto("/accounts/me/")
+
+    picture(member, f"account-tabs-{language}")
+    assert spills(member) <= 0
+    for tab in member.locator(".tabs a").all():
+        box = tab.bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 375

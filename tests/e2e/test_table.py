@@ -9,6 +9,7 @@ from tests.e2e.keyboard import Keyboard, kind_of, moved_on, step_of
 from tests.e2e.pictures import picture
 from tests.e2e.pointer import slide
 from tests.e2e.stages import CAPTAINS, match_until, sealing, two_rosters
+from tests.scale.processes import until
 
 pytestmark = pytest.mark.e2e
 
@@ -36,9 +37,9 @@ def test_a_whole_match_is_played_by_keyboard_alone(member, user):
         member.keyboard.type(text)
     keys.press("Enter")
     for button in (
-        "Ben accepts the terms",
-        "Ana accepts the terrain",
-        "Ben accepts the terrain",
+        "Accept the terms as Ben",
+        "Accept the terrain as Ana",
+        "Accept the terrain as Ben",
     ):
         keys.activate(member.get_by_role("button", name=button))
     member.wait_for_url(re.compile("/matches/[0-9a-f-]{36}/$"))
@@ -86,6 +87,23 @@ def middle(page: Page, selector: str, index: int = 0) -> tuple[float, float]:
     )
 
 
+def press_in_tray(page: Page, index: int) -> None:
+    """Holds the mouse button down on a unit in the tray. A redraw of the panel may move the unit
+    after it was measured: then it is pressed again.
+    """
+    unit = page.locator(".tray-unit").nth(index)
+
+    def is_pressed() -> bool:
+        page.mouse.move(*middle(page, ".tray-unit", index))
+        page.mouse.down()
+        pressed = unit.evaluate("unit => unit.matches(':active')")
+        if not pressed:
+            page.mouse.up()
+        return pressed
+
+    until(is_pressed)
+
+
 def legal_spots(page: Page) -> list[tuple[float, float]]:
     """Spots well inside the zone that is asked for, from its own outline."""
     x0, y0, x1, y1 = page.evaluate(
@@ -108,8 +126,7 @@ def test_units_are_dragged_onto_the_board_and_the_deployment_is_kept(member, use
     spots = iter(legal_spots(member))
     for index in range(tray.count()):
         for at in spots:
-            member.mouse.move(*middle(member, ".tray-unit", index))
-            member.mouse.down()
+            press_in_tray(member, index)
             with member.expect_response("**/check/"):
                 member.mouse.move(*spot(member, *at), steps=4)
                 expect(member.locator(".ghost.is-held")).to_be_visible()

@@ -55,9 +55,9 @@ def agreed(host: Page, guest: Page, link: str, name: str) -> Match:
     assert link not in guest.url
     guest.get_by_label("Your name").fill(name)
     guest.get_by_role("button", name="Take the seat").click()
-    guest.get_by_role("button", name=f"{name} accepts the terms").click()
-    host.get_by_role("button", name="Ana accepts the terrain").click(timeout=30_000)
-    guest.get_by_role("button", name=f"{name} accepts the terrain").click(timeout=30_000)
+    guest.get_by_role("button", name="Accept the terms").click()
+    host.get_by_role("button", name="Accept the terrain").click(timeout=30_000)
+    guest.get_by_role("button", name="Accept the terrain").click(timeout=30_000)
     for page in (host, guest):
         expect(page.locator("#table")).to_be_visible(timeout=30_000)
     return Match.objects.get(pk=host.url.rstrip("/").split("/")[-1])

@@ -86,7 +86,8 @@ READ_ONLY = sqlite(sqlite3.SQLITE_READONLY)
 def test_an_outage_is_reported_by_pages_and_api(user, error, code, english, french, seconds):
     client = client_of(user)
     with refusing(error):
-        page = client.get("/matches/")
+        page = client.get("/matches/?page=2")
+        sent = client.post("/matches/new/")
         in_french = client.get("/matches/", HTTP_ACCEPT_LANGUAGE="fr")
         told = client.get("/api/v1/rosters/", HTTP_AUTHORIZATION="Token none")
 
@@ -95,6 +96,9 @@ def test_an_outage_is_reported_by_pages_and_api(user, error, code, english, fren
         assert answer["Retry-After"] == seconds
         assert "Traceback" not in answer.content.decode()
     assert english in page.content.decode()
+    assert 'href="/matches/?page=2">Try again' in page.content.decode()
+    assert "Try again</a>" not in sent.content.decode(), "a link cannot send a form"
+    assert 'href="/">Go to the home page' in sent.content.decode()
     assert french in in_french.content.decode()
     assert told.json()["type"] == "server_error"
     [fault] = told.json()["errors"]

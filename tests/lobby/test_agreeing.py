@@ -36,7 +36,7 @@ def test_the_host_proposes_and_the_guest_accepts_or_proposes_other_terms(client)
     address = proposed(client, limit="150")
     page = client.get(address).content.decode()
     assert "Ana proposed these terms." in page
-    assert "Bo accepts the terms" in page
+    assert "Accept the terms as Bo" in page
     assert not Match.objects.exists()
 
     other = client.post(f"{address}1/", TERMS | {"mission": "assault", "limit": "220"})
@@ -45,7 +45,7 @@ def test_the_host_proposes_and_the_guest_accepts_or_proposes_other_terms(client)
     proposal = Proposal.objects.get()
     assert (proposal.terms["mission"], proposal.terms["limit"]) == ("assault", 220)
     assert (proposal.proposed_by, proposal.agreed) == (1, [1])
-    assert "Ana accepts the terms" in client.get(address).content.decode()
+    assert "Accept the terms as Ana" in client.get(address).content.decode()
 
 
 @pytest.mark.clause("FR-SETUP-3")
@@ -54,7 +54,7 @@ def test_the_match_starts_when_both_have_accepted_the_terrain_and_not_before(cli
     says(client, address, 1, "terms")
     page = client.get(address).content.decode()
     assert "B12a" in page
-    assert "Ana accepts the terrain" in page
+    assert "Accept the terrain as Ana" in page
 
     assert says(client, address, 0, "terrain").headers["Location"] == address
     assert not Match.objects.exists()
@@ -89,7 +89,7 @@ def test_refusing_the_terrain_returns_to_the_terms(client):
 
     proposal = Proposal.objects.get()
     assert (proposal.agreed, proposal.terrain) == ([1], [])
-    assert "Ana accepts the terms" in client.get(address).content.decode()
+    assert "Accept the terms as Ana" in client.get(address).content.decode()
 
 
 def test_invalid_terms_cannot_be_proposed_or_countered(client):

@@ -76,7 +76,7 @@ def test_a_counter_proposal_waits_for_the_other_side(host, other):
 
     row.refresh_from_db()
     assert (row.proposed_by, row.agreed, row.version) == (1, [1], 2)
-    assert "Ana accepts the terms" in page_of(host, row)
+    assert "Accept the terms" in page_of(host, row)
     says(host, row, 0, "terms")
     row.refresh_from_db()
     assert row.agreed == [0, 1]
@@ -280,7 +280,7 @@ def test_the_negotiation_pages_are_translated_to_french(host, other):
     for client in (host, other):
         page = client.get(row.get_absolute_url(), HTTP_ACCEPT_LANGUAGE="fr").content.decode()
         assert '<html lang="fr"' in page
-        for english in ("Waiting for", "accepts the terms", "Withdraw", "Leave", "Clock"):
+        for english in ("Waiting for", "Accept the terms", "Withdraw", "Leave", "Clock"):
             assert english not in page
 
 

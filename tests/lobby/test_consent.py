@@ -121,6 +121,8 @@ def test_spectator_consent_is_described_in_whole_sentences(host, match):
     page = text_of(host.get(address))
     assert "You do not allow spectators." in page
     assert "Bo does not allow spectators." in page
+    assert ">Allow spectators<" in page
+    assert "Ana: allow" not in page
 
     lets(host, match, 0)
 

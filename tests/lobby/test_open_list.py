@@ -60,7 +60,7 @@ def test_anybody_finds_a_proposal_and_takes_its_seat(host, other):
     assert takes(other, row).status_code == 302
 
     assert shown(other) == set()
-    assert "Bo accepts the terms" in text_of(other.get(row.get_absolute_url()))
+    assert "Accept the terms" in text_of(other.get(row.get_absolute_url()))
 
 
 def test_the_list_shows_hosts_and_terms_but_no_rosters(host, other, user):

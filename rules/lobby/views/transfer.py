@@ -14,11 +14,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from rosters.owners import owner_of
 from rules.lobby import transfer_links
-from rules.lobby.guest_transfer import things_of
+from rules.lobby.guest_transfer import matches_in, things_of
 from rules.lobby.links import TRANSFER
 from rules.lobby.models import Proposal
 from rules.lobby.selectors import proposals_of
 from rules.lobby.views.lookup import gone, store_key, stored_key, with_spent_links
+from rules.matches.offered_matches import remember_offered
 
 _OPENING = "transfer-take"
 
@@ -33,7 +34,9 @@ def guest_things(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         if request.POST.get("act") == "revoke":
             transfer_links.revoke_transfer(guest=guest)
-        elif not transfer_links.make_transfer(guest=guest, chosen=request.POST.getlist("give")):
+        elif made := transfer_links.make_transfer(guest=guest, chosen=request.POST.getlist("give")):
+            remember_offered(request.session, matches_in(made.chosen))
+        else:
             messages.warning(request, _("Tick what you want to take to your account."))
         return redirect("guest-things")
     link = transfer_links.transfer_of(guest)

@@ -132,9 +132,9 @@ function drawNow(page, state) {
   const turned = current(state)?.kind === "bearing" ? state.option : null;
   parts.draw("now", [match, state.picked, turned, state.draft, state.opened, state.notice, state.busy, state.slow, state.measuring, state.asking, state.commits, state.late, state.ranging, state.around, state.ahead.result, state.rematch, state.rosters], () => {
     const lost = refill(places.now, nowPanel(state, page.acts(), page.tools));
-    const refused = state.notice?.answers && state.notice !== page.answered ? document.getElementById("notice") : null;
+    const isNew = state.notice?.answers && state.notice !== page.answered;
     page.answered = state.notice;
-    if (refused) showError(page, refused);
+    if (isNew) showError(page);
     else if (lost) document.getElementById("now-title")?.focus({ preventScroll: true });
   });
   parts.draw("marked", [parts.shown("now"), state.option], () => {
@@ -146,15 +146,16 @@ function drawNow(page, state) {
 }
 
 /**
- * Turns to the tab of the panel where it is hidden behind another one, and goes to the error in it.
+ * Switches to the tab of the panel if another one hides it, and focuses the error in it. The error is looked up last:
+ * a redraw replaces it.
  *
  * @param {Page} page
- * @param {HTMLElement} error
  */
-function showError({ places, acts }, error) {
+function showError({ places, acts }) {
   queueMicrotask(() => {
     if (!places.now.offsetParent) acts().show("now");
-    takeFocus(error);
+    const error = document.getElementById("notice");
+    if (error) takeFocus(error);
   });
 }
 

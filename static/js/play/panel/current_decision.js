@@ -57,7 +57,7 @@ export function nowPanel(state, acts, tools) {
 function notice(state, tools) {
   if (!state.notice) return null;
   const { tone, text, refusals } = state.notice;
-  return el("div", { class: `notice notice-${tone}`, id: "notice", role: "alert", tabindex: "-1" }, el("p", {}, text), ...refusals.map((refusal) => el("p", {}, ...reasons([refusal], tools))));
+  return el("div", { class: `notice notice-${tone}`, id: "notice", role: "alert", tabindex: "-1", "data-key": "notice" }, el("p", {}, text), ...refusals.map((refusal) => el("p", {}, ...reasons([refusal], tools))));
 }
 
 /**
