@@ -98,8 +98,9 @@ def _table(books: Sequence[RuleBook[Any]]) -> list[Typedef]:
 
 
 def _answers(books: Sequence[RuleBook[Any]], question: str) -> list[type[Any]]:
-    """What each book answers to a question."""
-    return [get_type_hints(getattr(book.questions, question))["return"] for book in books]
+    """What each book answers to a question that has an address of its own."""
+    tables = [book.questions.table for book in books if book.questions.table]
+    return [get_type_hints(getattr(table, question))["return"] for table in tables]
 
 
 def _place(kind: type[Any]) -> tuple[str, str]:
