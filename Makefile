@@ -41,7 +41,7 @@ check-types:
 	$(PY) -m mypy .
 
 check-types-strict:
-	$(PY) -m mypy --strict --cache-dir .mypy_cache/strict rules/engine tests/kit
+	$(PY) -m mypy --strict --cache-dir .mypy_cache/strict rules/engine tests/kit tests/books/decoys
 
 check-imports:
 	.venv/bin/lint-imports

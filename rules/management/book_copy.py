@@ -67,7 +67,7 @@ class Names:
         """A text of the skeleton with the names of this book."""
         words = {
             "tests.books.decoys": f"rules.engine.{self.key}",
-            "DecoysState": f"{self.name.title().replace(' ', '')}State",
+            "DecoysState": f"{self.key.capitalize()}State",
             "DECOYS": self.key.upper(),
             "Decoys": self.name,
             "decoys": self.key,

@@ -1,4 +1,4 @@
-"""The matches of Decoys that random play tries, and what it may never lose or make."""
+"""The matches of Decoys that random play tries, and their laws."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ BOOK_EVENTS = (
 """Every event of this rule book."""
 
 
-def evolve(s: DecoysState, event: Event) -> DecoysState:  # noqa: PLR0911  one match
+def evolve(s: DecoysState, event: Event) -> DecoysState:
     """The state after `event`."""
     match event:
         case RollWon(seat=seat):
