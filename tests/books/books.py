@@ -16,6 +16,7 @@ from rules.engine.systems import SYSTEMS, UNFINISHED
 from rules.engine.tabletop.rule_book import RuleBook
 from tests.books.decoys.book import DECOYS
 from tests.books.faults import Fault
+from tests.books.naive import Comparison
 from tests.books.table import Json
 
 ROOT = Path(__file__).parents[2]
@@ -68,6 +69,9 @@ class BookFixtures(Protocol):
 
     FORBIDDEN: tuple[Json, ...]
     """Changes of the first request that the oracle refuses by its schema."""
+
+    NAIVE: Sequence[Comparison]
+    """Comparisons with a second implementation; empty before there is one."""
 
 
 def fixtures_of(book: RuleBook[Any]) -> BookFixtures:
