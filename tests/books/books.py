@@ -4,6 +4,7 @@ them, in a module of `fixtures/` named by its key.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from pathlib import Path
@@ -87,3 +88,9 @@ def package_of(book: RuleBook[Any]) -> str:
 def folder_of(book: RuleBook[Any]) -> Path:
     """The folder of a book."""
     return ROOT.joinpath(*package_of(book).split("."))
+
+
+def messages_of(book: RuleBook[Any]) -> dict[str, dict[str, dict[str, str]]]:
+    """The sentences of a book as they are written, by table, key and language."""
+    file = folder_of(book) / "data" / "messages.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
