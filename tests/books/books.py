@@ -18,6 +18,7 @@ from rules.engine.tabletop.rule_book import RuleBook
 from tests.books.decoys.book import DECOYS
 from tests.books.faults import Fault
 from tests.books.naive import Comparison
+from tests.books.sentences import Speech
 from tests.books.table import Json
 
 ROOT = Path(__file__).parents[2]
@@ -71,6 +72,9 @@ class BookFixtures(Protocol):
     FORBIDDEN: tuple[Json, ...]
     """Changes of the first request that the oracle refuses by its schema."""
 
+    SPEECHES: Sequence[Speech]
+    """Its files of sentences, with values for the parameters of each."""
+
     NAIVE: Sequence[Comparison]
     """Comparisons with a second implementation; empty before there is one."""
 
@@ -78,6 +82,11 @@ class BookFixtures(Protocol):
 def fixtures_of(book: RuleBook[Any]) -> BookFixtures:
     """The module of a book in `fixtures/`. ModuleNotFoundError when it has none."""
     return cast("BookFixtures", import_module(f"tests.books.fixtures.{book.key}"))
+
+
+def speeches() -> list[Speech]:
+    """The files of sentences of every book."""
+    return [speech for book in BOOKS for speech in fixtures_of(book).SPEECHES]
 
 
 def package_of(book: RuleBook[Any]) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from rules.engine.tabletop.rule_book import RuleBook
 from tests.books.books import every_book, messages_of
-from tests.kit.sentences import parameters
+from tests.books.sentences import parameters
 
 Book = RuleBook[Any]
 LANGUAGES = ("en", "fr")
