@@ -1,5 +1,5 @@
-"""Questions about a position that have addresses of their own: distances, ranges, forecasts, and what
-the map tells in sentences.
+"""Questions about a position that have addresses of their own: distances, ranges, forecasts,
+and what the map tells in sentences.
 """
 
 from __future__ import annotations
