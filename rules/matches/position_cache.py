@@ -19,6 +19,7 @@ from django.utils.functional import cached_property
 from rules.engine.core import log
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Seat
 from rules.engine.core.flow import State
+from rules.engine.core.known import Known, informed
 from rules.engine.core.log_length import Length
 from rules.engine.core.resolution import Situation
 from rules.engine.core.system import Setup
@@ -76,8 +77,9 @@ class Position:
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
-        """The offers of the pending decisions."""
-        offers = (decision.offer() for decision in self.decisions)
+        """The offers of the pending decisions, each as the seat that decides knows it."""
+        own = (informed(each, Known(seat=each.seat)) for each in self.decisions)
+        offers = (decision.offer() for decision in own)
         return tuple(offer for offer in offers if isinstance(offer, Offer))
 
     def check_fits(self, command: Command) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Seat
 from rules.engine.core.dice import SeededDice, pick
+from rules.engine.core.known import Known, informed
 from rules.engine.core.log import Begin, Commit, commit_of, state_hash
 from rules.engine.core.resolution import Play, Secret, Situation, commitment_of
 from rules.engine.core.runner import resolve
@@ -95,6 +96,7 @@ def random_steps(game: Game) -> Iterator[tuple[Decision, Command]]:
         if not decisions:
             return
         decision = decisions[pick(chooser, len(decisions))]
+        decision = informed(decision, Known(seat=decision.seat))
         command = decision.sample(chooser)
         yield decision, command
         game.answer(decision.seat, command)

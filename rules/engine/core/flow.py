@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.engine.core.decision import Decision, Seat
 from rules.engine.core.fields import Sentence
+from rules.engine.core.known import Known, informed
 from rules.engine.core.outcome import Outcome
 from rules.engine.core.record import Record
 
@@ -157,8 +158,9 @@ def _stored(before: tuple[Frame, ...], stack: tuple[Frame, ...]) -> tuple[Frame,
 
 
 def decision_for(decisions: tuple[Decision, ...], seat: Seat | None) -> Decision | None:
-    """The pending decision of `seat`, or None."""
-    return next((decision for decision in decisions if decision.seat == seat), None)
+    """The pending decision of `seat`, as it knows it, or None."""
+    found = next((decision for decision in decisions if decision.seat == seat), None)
+    return found and informed(found, Known(seat=seat))
 
 
 def _place(sequences: Sequences, frame: Frame) -> tuple[tuple[Step, ...], int]:
