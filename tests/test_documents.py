@@ -6,8 +6,13 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")])
 LINK = re.compile(r"\]\(([^)#\s]+)[^)]*\)")
-# Documents of the engine leave out `rules/engine/`, the guide to a book leaves out the book too.
-FOLDERS = (ROOT, ROOT / "rules" / "engine", ROOT / "rules" / "engine" / "frontier")
+# Documents of the engine leave out `rules/engine/`, the guides to a book leave out the book too.
+FOLDERS = (
+    ROOT,
+    ROOT / "rules" / "engine",
+    ROOT / "rules" / "engine" / "frontier",
+    ROOT / "tests" / "books" / "decoys",
+)
 GENERATED = {"tests/parts-passed.txt", "tests/nightly-passed.txt", "var/mutation.json"}
 PATH = re.compile(r"`([\w.*<>-]+/[\w./*<>-]*\.(?:py|js|css|html|toml|txt|json|jsonl|md))`")
 EXAMPLE = re.compile(r"\((rules/[\w/]+\.py)\):\n\n```python\n(.*?)```", re.DOTALL)
