@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from django.utils.translation import get_language
 
 from rules.engine.systems import SYSTEMS, system
+from rules.engine.tabletop.printed import Printed
 from rules.engine.tabletop.reference import (
     Ability,
     Catalogue,
@@ -35,6 +36,7 @@ class Book:
         catalogue: Catalogue = rules.catalogue
         self.catalogue = catalogue
         self.limits: Limits = rules.limits
+        self.printed: Printed = rules.printed
         self.samples: dict[str, SampleArmy] = {row.slug: row for row in rules.samples}
         self.key = catalogue.system
         self.name = catalogue.name

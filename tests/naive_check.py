@@ -33,6 +33,14 @@ def answers(number: int, questions: Sequence[Question] = QUESTIONS) -> Iterator[
         yield from ask(Asked(at, board, Random(f"{ask.__name__} {number}")))
 
 
+def differences(first: int, count: int, questions: Sequence[Question]) -> Iterator[str]:
+    """What differs about positions, each with the command that shows it again."""
+    for number in range(first, first + count):
+        for answer in answers(number, questions):
+            if answer.outcome == "differ":
+                yield f"python -m tests.naive_check 1 {number}\n{answer.detail}"
+
+
 def tally(count: int, first: int = 0) -> Counter[tuple[str, str, str]]:
     """Asks about `count` positions, prints what differs, and counts (question, note, outcome)."""
     found: Counter[tuple[str, str, str]] = Counter()

@@ -2,13 +2,15 @@
 
 import sys
 
-from tests.kit.sentences import LANGUAGES, every
+from tests.books.books import speeches
+from tests.books.sentences import LANGUAGES, every
 
 
 def main(languages: list[str]) -> None:
     """Prints each different sentence once, under its book and key."""
     heading = ""
-    for each in dict.fromkeys((each.book, each.key, each.language, each.text) for each in every()):
+    told = every(speeches())
+    for each in dict.fromkeys((each.book, each.key, each.language, each.text) for each in told):
         book, key, language, text = each
         if language not in languages:
             continue

@@ -26,14 +26,14 @@ from rosters.catalogues import UnknownNameError, book
 from rosters.owners import Owner, new_owner_of, owner_of
 from rules.api import answer_schemas, faults, serializers
 from rules.compute.gateway import compute
-from rules.compute.jobs import measure, promises, ranges, setup_refusals
+from rules.compute.jobs import setup_refusals
 from rules.engine.core.decision import IllegalCommandError, Refusal, Seat
 from rules.engine.core.known import SPECTATOR, Known
 from rules.engine.systems import system
 from rules.matches import secret_rosters, selectors, services
 from rules.matches.command_parser import UnreadableCommandError, command_in
 from rules.matches.match_options import faults_in, without_what_is_off
-from rules.matches.position_jobs import answer_about, tried
+from rules.matches.position_jobs import tried
 from rules.matches.watch_keys import watch_key_in
 from rules.models import Match
 from rules.pace.selectors import claims_in, clocks_in_list
@@ -181,63 +181,6 @@ class Check(PlayView):
         return Response(judged.preview | {"legal": not refusals, "refusals": refusals})
 
 
-class Measure(PlayView):
-    """Distance and line of sight between two pieces."""
-
-    @extend_schema(
-        operation_id="matches_measure",
-        parameters=[
-            OpenApiParameter("from", OpenApiTypes.STR, required=True),
-            OpenApiParameter("to", OpenApiTypes.STR, required=True),
-        ],
-        responses={200: answer_schemas.answers("measure")},
-    )
-    def get(self, request: Request, id: UUID) -> Response:
-        """Return the distance, who sees whom, and what blocks the line of sight."""
-        match = asked_match(request, id).match
-        first = request.query_params.get("from", "")
-        second = request.query_params.get("to", "")
-        try:
-            return Response(answer_about(as_asked(request), match, measure, first, second))
-        except KeyError as error:
-            raise faults.NotThere(_("One of the two pieces is not on the board.")) from error
-
-
-class Ranges(PlayView):
-    """Ranges of a piece."""
-
-    @extend_schema(
-        operation_id="matches_ranges",
-        parameters=[OpenApiParameter("piece", OpenApiTypes.STR, required=True)],
-        responses={200: answer_schemas.answers("ranges")},
-    )
-    def get(self, request: Request, id: UUID) -> Response:
-        """Return the ranges of a piece, its possible targets, and who could return fire."""
-        match = asked_match(request, id).match
-        piece = request.query_params.get("piece", "")
-        try:
-            return Response(answer_about(as_asked(request), match, ranges, piece))
-        except KeyError as error:
-            raise faults.NotThere(_("That piece is not on the board.")) from error
-
-
-class Promises(PlayView):
-    """Forecasts for a unit."""
-
-    @extend_schema(
-        operation_id="matches_promises",
-        parameters=[OpenApiParameter("unit", OpenApiTypes.STR, required=True)],
-        responses={200: answer_schemas.answers("promises")},
-    )
-    def get(self, request: Request, id: UUID) -> Response:
-        """List the actions that your seat may choose for a unit now, with their probability of
-        success.
-        """
-        match, _owner, held = asked_match(request, id)
-        unit = request.query_params.get("unit", "")
-        return Response(answer_about(as_asked(request), match, promises, held, unit))
-
-
 class Commits(PlayView):
     """The log of a match."""
 
@@ -289,16 +232,6 @@ def match_for(request: Request, id: UUID) -> Asked:
         return Asked(match, owner, held)
     except ObjectDoesNotExist as error:
         raise _not_there() from error
-
-
-def asked_match(request: Request, id: UUID) -> Asked:
-    """The match of a question with an address of its own. Raises NotThere in a book that answers
-    at `questions/` alone.
-    """
-    asked = match_for(request, id)
-    if system(asked.match.system).questions.table is None:
-        raise faults.NotThere(_("This game answers questions at “questions/”."))
-    return asked
 
 
 def _not_there() -> Exception:

@@ -4,6 +4,7 @@ them, in a module of `fixtures/` named by its key.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from pathlib import Path
@@ -16,6 +17,8 @@ from rules.engine.systems import SYSTEMS, UNFINISHED
 from rules.engine.tabletop.rule_book import RuleBook
 from tests.books.decoys.book import DECOYS
 from tests.books.faults import Fault
+from tests.books.naive import Comparison
+from tests.books.sentences import Speech
 from tests.books.table import Json
 
 ROOT = Path(__file__).parents[2]
@@ -69,10 +72,21 @@ class BookFixtures(Protocol):
     FORBIDDEN: tuple[Json, ...]
     """Changes of the first request that the oracle refuses by its schema."""
 
+    SPEECHES: Sequence[Speech]
+    """Its files of sentences, with values for the parameters of each."""
+
+    NAIVE: Sequence[Comparison]
+    """Comparisons with a second implementation; empty before there is one."""
+
 
 def fixtures_of(book: RuleBook[Any]) -> BookFixtures:
     """The module of a book in `fixtures/`. ModuleNotFoundError when it has none."""
     return cast("BookFixtures", import_module(f"tests.books.fixtures.{book.key}"))
+
+
+def speeches() -> list[Speech]:
+    """The files of sentences of every book."""
+    return [speech for book in BOOKS for speech in fixtures_of(book).SPEECHES]
 
 
 def package_of(book: RuleBook[Any]) -> str:
@@ -83,3 +97,9 @@ def package_of(book: RuleBook[Any]) -> str:
 def folder_of(book: RuleBook[Any]) -> Path:
     """The folder of a book."""
     return ROOT.joinpath(*package_of(book).split("."))
+
+
+def messages_of(book: RuleBook[Any]) -> dict[str, dict[str, dict[str, str]]]:
+    """The sentences of a book as they are written, by table, key and language."""
+    file = folder_of(book) / "data" / "messages.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))

@@ -22,6 +22,7 @@ from rules.engine.tabletop import oracle
 from rules.engine.tabletop.rule_book import RuleBook
 from tests.kit.selfplay import Safe
 
+NOT_OFFERED = "not-offered"
 S = TypeVar("S", bound=State)
 Json = dict[str, Any]
 Face = int | tuple[int, int]
@@ -42,10 +43,13 @@ class Throws(NamedTuple):
 
 @dataclass(frozen=True)
 class Found:
-    """What came of a case: an answer with the clauses of its refusals, or events and a state."""
+    """What came of a case: an answer with the clauses of its refusals, or events and a state. The
+    `keys` are those of the messages with which a command was refused.
+    """
 
     answer: Json
     refusals: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
     where: str = ""
     events: tuple[Event, ...] = ()
     state: Any = None
@@ -100,11 +104,19 @@ def says(**figures: object) -> Check:
     return check
 
 
-def refused(*clauses: str) -> Check:
-    """It is refused, by exactly these clauses."""
-    return lambda found: (
-        "" if clauses == found.refusals else f"{clauses} should refuse it, not {found.refusals}"
-    )
+def refused(*clauses: str, key: str = "") -> Check:
+    """It is refused, by exactly these clauses; with the message `key`, if one is given. An answer
+    that is not among those offered is a slip in the row, unless that is the key.
+    """
+
+    def check(found: Found) -> str:
+        if clauses != found.refusals:
+            return f"{clauses} should refuse it, not {found.refusals} {found.keys}"
+        if NOT_OFFERED in found.keys and key != NOT_OFFERED:
+            return "it is none of the answers offered"
+        return "" if not key or key in found.keys else f"refused with {found.keys}, not {key}"
+
+    return check
 
 
 def refused_at(place: str) -> Check:
@@ -116,6 +128,8 @@ def tells(kind: type[Event], **fields: object) -> Check:
     """An event of that kind happened, and the last has these values."""
 
     def check(found: Found) -> str:
+        if found.refusals:
+            return f"it is refused by {found.refusals} {found.keys}"
         told = [event for event in found.events if isinstance(event, kind)]
         if not told:
             return f"no {kind.__name__} in {[type(event).__name__ for event in found.events]}"
@@ -189,7 +203,7 @@ class BookTable(Generic[S]):
         try:
             found = self._found(case.given, case.when)
         except AssertionError as error:
-            yield str(error)
+            yield str(error) or repr(error)
         else:
             yield from filter(None, (check(found) for check in case.then))
 
@@ -225,15 +239,18 @@ class BookTable(Generic[S]):
                 play = resolve(play.after, play.after.decisions[0].seat, command, dice, safe)
             except IllegalCommandError as error:
                 clauses = self._refused(error.refusals)
-                assert not steps, f"{command} is refused by {clauses}"
+                keys = tuple(refusal.key for refusal in error.refusals)
+                assert not steps, f"{command} is refused by {clauses} {keys}"
                 assert dice.left == before, "a refused command throws dice"
-                return Found({}, clauses, events=tuple(events), state=play.state)
+                return Found({}, clauses, keys, events=tuple(events), state=play.state)
             events += play.events
         assert not dice.left, f"never thrown: {dice.left}"
         return Found({}, events=tuple(events), state=play.state)
 
     def _refused(self, refusals: tuple[Refusal, ...]) -> tuple[str, ...]:
         for refusal in refusals:
+            key = f"refusal.{refusal.key}"
             for language in ("en", "fr"):
-                assert self.book.sentence(f"refusal.{refusal.key}", refusal.params, language)
+                told = self.book.sentence(key, refusal.params, language)
+                assert told, f"{key} is missing in messages.toml"
         return tuple(refusal.clause for refusal in refusals)

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 import string
-import tomllib
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,7 +13,7 @@ from rules.engine.core.flow import Event
 from rules.engine.core.log import EndForced, Undone
 from rules.engine.tabletop.endings import LOST, MatchEnded
 from rules.engine.tabletop.rule_book import RuleBook
-from tests.books.books import every_book, fixtures_of, folder_of
+from tests.books.books import every_book, fixtures_of, messages_of
 
 Book = RuleBook[Any]
 
@@ -31,14 +30,8 @@ FORMS = re.compile(r"(?<=\w)(![a-z])?(:[^{}]+)?(?=\})")
 THIN = "\N{NARROW NO-BREAK SPACE}"
 
 
-def tables(book: Book) -> dict[str, dict[str, dict[str, str]]]:
-    """The sentences of a book by table, key and language."""
-    file = folder_of(book) / "data" / "messages.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
-
-
 def sentences(book: Book) -> Iterator[tuple[str, dict[str, str]]]:
-    for table, rows in tables(book).items():
+    for table, rows in messages_of(book).items():
         for key, text in rows.items():
             yield f"{table}.{key}", text
 
@@ -49,11 +42,13 @@ def placeholders(text: str) -> set[str]:
 
 @every_book
 def test_an_event_has_a_sentence_from_its_own_fields_or_is_silent_on_purpose(book: Book) -> None:
-    told = tables(book)["event"]
+    told = messages_of(book)["event"]
     kinds: dict[str, Any] = {kind.__name__: kind for kind in book.events}
     variants = VARIANTS | fixtures_of(book).VARIANTS
-    assert kinds.keys() - told.keys() == fixtures_of(book).SILENT
-    assert told.keys() - kinds.keys() == variants.keys()
+    silent = fixtures_of(book).SILENT
+    assert {name for name in kinds if (name in told) is (name in silent)} == set()
+    assert {name for name in told if name not in kinds and name not in variants} == set()
+    assert variants.keys() - told.keys() == set()
     fields = {name: set(kind.__struct_fields__) for name, kind in (kinds | variants).items()}
     unknown = {name: placeholders(text["en"]) - fields[name] for name, text in told.items()}
     assert {name: names for name, names in unknown.items() if names} == {}

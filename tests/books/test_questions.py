@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from copy import deepcopy
 from itertools import cycle
 from typing import Any
@@ -22,7 +23,7 @@ STEP = 7
 """Of so many positions of a match one is asked about."""
 
 
-def about(question: Json, ids: Any, written: set[str]) -> Json:
+def about(question: Any, ids: Iterator[str], written: set[str]) -> Any:
     """The question, with units of the match in the place of those of a position."""
     if isinstance(question, dict):
         return {key: about(value, ids, written) for key, value in question.items()}

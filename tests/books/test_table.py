@@ -6,6 +6,8 @@ import pytest
 
 from rules.engine.modern.model.events import CombatFought, ShotFired
 from rules.management.clause_matrix import matrix
+from tests.books.decoys.model.commands import MoveCounter
+from tests.books.fixtures import decoys
 from tests.books.fixtures.modern import MODERN, TABLE, given
 from tests.books.table import case, leaves, refused, refused_at, says, state, tells, throws, times
 from tests.engine.modern.inquiry import north, south
@@ -21,7 +23,8 @@ NOBODY = ASKED | {"unit": "d5"}
     ("when", "then", "fault"),
     [
         (SHOT, refused("MW-FIRE-2"), "('MW-FIRE-2',) should refuse it, not ()"),
-        (fires("d4", "a1"), tells(ShotFired), "no ShotFired in ['FlowMoved']"),
+        (fires("d4", "a1"), tells(ShotFired), "it is refused by ('MW-FIRE-4',)"),
+        (moves("d4-d5"), refused("MW-MOVE-1"), "('MW-MOVE-1',) should refuse it, not ()"),
         ((throws(4), SHOT), tells(ShotFired, face=5, needed=4), "face is 4, not 5"),
         ((throws(4), SHOT), tells(CombatFought), "no CombatFought in ['FlowMoved', 'ShotFired', "),
         ((throws(4), SHOT), times(2, ShotFired), "1 times ShotFired, not 2"),
@@ -43,6 +46,13 @@ def test_a_case_that_does_not_hold_is_named_with_its_fault(when, then, fault):
     with pytest.raises(AssertionError) as caught:
         TABLE.holds([holds, case("MW-FIRE-1 MW-FIRE-4", PAIR, when, then), holds])
     assert str(caught.value).startswith(f"case 2, MW-FIRE-1 MW-FIRE-4: {fault}")
+
+
+def test_an_answer_that_nobody_offers_is_a_slip_of_the_row():
+    row = case("DC-TURN-2", decoys.given("fox-scout a1", "fox-guard e1"),
+        MoveCounter(unit="a1", square="z9"), refused("DC-TURN-2"))  # fmt: skip
+    with pytest.raises(AssertionError, match="it is none of the answers offered"):
+        decoys.TABLE.holds([row])
 
 
 def test_every_fault_is_reported_and_not_only_the_first():

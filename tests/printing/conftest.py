@@ -8,10 +8,10 @@ from uuid import uuid4
 import pytest
 from pypdf import PdfReader
 
-from rosters.catalogues import book
+from rosters.catalogues import Book, book
 from rosters.draft import Draft, Line
 from rosters.printing.orders.build import imprint_of
-from rules.engine.systems import SYSTEMS
+from tests.books.books import BOOKS
 from tests.pdf_text import page_texts
 
 
@@ -20,10 +20,10 @@ def rules():
     return book("frontier")
 
 
-@pytest.fixture(scope="session", params=[each.key for each in SYSTEMS])
+@pytest.fixture(scope="session", params=BOOKS, ids=lambda each: each.key)
 def any_rules(request):
-    """Every rule book by turns."""
-    return book(request.param)
+    """Each rule book, the unfinished and Decoys included."""
+    return Book(request.param)
 
 
 @pytest.fixture(scope="session")

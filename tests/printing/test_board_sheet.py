@@ -13,7 +13,6 @@ from rosters.printing.orders.build import board_sheet_of, imprint_of
 from rosters.printing.orders.subjects import Where, layout_subject, mission_subject
 from rules.engine.frontier.play.own_boards import as_layout
 from rules.engine.frontier.site.random_board import in_language, random_board
-from rules.engine.systems import SYSTEMS, system
 from tests.printing.drawn import Recorder, overlap
 from tests.printing.whole import board_sheet
 
@@ -101,12 +100,10 @@ def test_a_mat_has_the_zones_of_the_mission_that_it_is_printed_for(rules):
     assert zoned.pages(how) == plain.pages(how)
 
 
-@pytest.mark.parametrize("key", [each.key for each in SYSTEMS])
-def test_squares_are_named_at_all_four_sides_and_inches_are_measured(key):
+def test_squares_are_named_at_all_four_sides_and_inches_are_measured(any_rules):
     """Names stand outside the frame, within the margin of the map."""
-    book = system(key)
-    for layout in book.catalogue.layouts:
-        board, pen = book.printed.board(layout, "en"), Recorder()
+    for layout in any_rules.catalogue.layouts:
+        board, pen = any_rules.printed.board(layout, "en"), Recorder()
         board_map.Chart(pen, board, 0, 0, "en").draw()
         right, top = board.width * board_map.STEP, board.height * board_map.STEP
         beside = [

@@ -110,7 +110,7 @@ def test_texts_are_never_below_six_and_a_half_points_and_marks_never_below_six(
         layout, pens = sides(card, size, imprint, language)
         assert min(style.size for pen in pens for _, style, _ in pen.texts) >= SMALLEST_MARK
         for page in layout.pages:
-            assert min(each.text.style.size for each in page.passages) >= SMALLEST_TEXT
+            assert all(each.text.style.size >= SMALLEST_TEXT for each in page.passages)
 
 
 @every_size
@@ -118,7 +118,7 @@ def test_texts_are_never_below_six_and_a_half_points_and_marks_never_below_six(
 def test_a_units_abilities_are_whole_and_all_in_one_size_of_type(deck, size, language):
     for card in deck[language]:
         layout = measured.compose(card, FACES[size], language, HOME)
-        assert len({each.text.style for page in layout.pages for each in page.passages}) == 1
+        assert len({each.text.style for page in layout.pages for each in page.passages}) <= 1
         for feature in card.features:
             assert squeezed(polish(feature.text, language)) == carried(layout, feature, "text")
 

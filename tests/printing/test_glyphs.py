@@ -35,7 +35,7 @@ def test_missing_glyphs_are_found_anywhere_in_a_sheet(rules, draft_of):
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_texts_of_the_rule_books_have_no_missing_glyphs(any_rules, language):
+def test_texts_of_rule_books_have_no_missing_glyphs(any_rules, language):
     told, catalogue = printed(any_rules), any_rules.catalogue
     handed = [
         [told.card(unit, language) for unit in catalogue.units],
@@ -44,5 +44,6 @@ def test_texts_of_the_rule_books_have_no_missing_glyphs(any_rules, language):
         [told.board(layout, language) for layout in catalogue.layouts],
         [told.quick_reference(language), told.tokens(language)],
     ]
-    assert len(set(texts_of(handed))) > 300
+    named = (*catalogue.units, *catalogue.missions, *catalogue.layouts)
+    assert {row.name_in(language) for row in named} <= set(texts_of(handed))
     assert lacking_in(handed) == ""

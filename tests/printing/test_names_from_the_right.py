@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from rosters.catalogues import book
+from rosters.catalogues import Book, book
 from rosters.printing.drawing import canvas_pen, measure
 from rosters.printing.options import PARTS, Options
 from rosters.printing.orders.order import printed
 from rosters.printing.orders.subjects import Where, layout_subject, mission_subject, roster_subject
 from rules.chronicle.printing.build import report_subject
 from rules.chronicle.replay_cache import MatchReplay
-from rules.engine.systems import SYSTEMS
 from rules.engine.tabletop.bidi_marks import BIDI_CONTROLS
 from rules.records.record_import import record_in
+from tests.books.books import BOOKS
 from tests.factories import DraftFactory, line
 from tests.rules import sample
 
@@ -31,8 +31,8 @@ def replay_of(file):
 
 def subjects():
     """Everything that can be printed, with these names wherever a player chooses one."""
-    for rules in SYSTEMS:
-        catalogue = book(rules.key)
+    for rules in BOOKS:
+        catalogue = Book(rules)
         layout = next(iter(catalogue.layouts.values())).change(name=NAMES[1])
         yield f"{rules.key} board", layout_subject(catalogue, layout, WHERE)
         for mission in catalogue.missions.values():

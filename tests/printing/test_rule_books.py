@@ -17,11 +17,12 @@ from rules.engine.systems import SYSTEMS
 from rules.engine.tabletop.plane.polygons import distance_to_polygon
 from rules.engine.tabletop.plane.segments import distance
 from rules.engine.tabletop.reference import Level, Part, Piece, Text
+from tests.books.books import every_book
 
 LANGUAGES = ("en", "fr")
 SHOP = Path(printing.__file__).parent
 
-every_system = pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.key)
+every_published_book = pytest.mark.parametrize("book", SYSTEMS, ids=lambda book: book.key)
 both = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -30,20 +31,20 @@ def frontier():
     return SYSTEMS[0]
 
 
-@every_system
-def test_the_print_code_names_no_rule_book(system):
+@every_book
+def test_the_print_code_names_no_rule_book(book):
     code = {path.name: path.read_text(encoding="utf-8") for path in SHOP.rglob("*.py")}
-    catalogue = system.catalogue
+    catalogue = book.catalogue
     slugs = [row.slug for row in (*catalogue.factions, *catalogue.units, *catalogue.abilities)]
     slugs += [clause.id for clause in catalogue.clauses]
     assert {name for name, text in code.items() for slug in slugs if f'"{slug}"' in text} == set()
 
 
-@every_system
+@every_book
 @both
-def test_every_unit_has_a_card_and_a_figure_and_every_faction_a_back(system, language):
-    told = system.printed
-    for unit in system.catalogue.units:
+def test_every_unit_has_a_card_and_a_figure_and_every_faction_a_back(book, language):
+    told = book.printed
+    for unit in book.catalogue.units:
         card, figure = told.card(unit, language), told.standee(unit, language)
         assert (card.slug, card.points, card.base_mm) == (unit.slug, unit.points, unit.base_mm)
         assert [rating.figure for rating in card.ratings] == list(unit.ratings.values())
@@ -51,24 +52,24 @@ def test_every_unit_has_a_card_and_a_figure_and_every_faction_a_back(system, lan
         assert card.livery.slug == figure.livery.slug == unit.faction
         assert card.states
         assert figure.glyph
-    for faction in system.catalogue.factions:
+    for faction in book.catalogue.factions:
         back = told.card_back(faction.slug, language)
         assert back.livery.name == faction.name_in(language)
         assert back.livery.emblem
         assert back.tables
 
 
-@every_system
-def test_a_card_names_the_page_of_its_unit(system):
-    for unit in system.catalogue.units:
-        address = reverse("system", args=[system.key]) + system.printed.card(unit, "en").anchor
-        assert resolve(address).kwargs == {"system": system.key, "slug": unit.slug}
+@every_published_book
+def test_a_card_names_the_page_of_its_unit(book):
+    for unit in book.catalogue.units:
+        address = reverse("system", args=[book.key]) + book.printed.card(unit, "en").anchor
+        assert resolve(address).kwargs == {"system": book.key, "slug": unit.slug}
 
 
-@every_system
+@every_book
 @both
-def test_every_table_has_a_cell_a_column_and_fills_its_width(system, language):
-    told, catalogue = system.printed, system.catalogue
+def test_every_table_has_a_cell_a_column_and_fills_its_width(book, language):
+    told, catalogue = book.printed, book.catalogue
     sheets = [
         told.mission_sheet(mission, layout, language)
         for mission in catalogue.missions
@@ -85,9 +86,9 @@ def test_every_table_has_a_cell_a_column_and_fills_its_width(system, language):
         assert len(table.clauses) in (0, len(table.rows)), table.title
 
 
-@every_system
-def test_every_entry_of_the_rules_in_short_names_its_clauses(system):
-    for section in system.printed.quick_reference("en").sections:
+@every_book
+def test_every_entry_of_the_rules_in_short_names_its_clauses(book):
+    for section in book.printed.quick_reference("en").sections:
         assert all(item.clauses for item in section.items), section.key
         for table in section.tables:
             assert len(table.clauses) == len(table.rows), section.key
@@ -102,10 +103,10 @@ def of(sections):
     return [table for section in sections for table in section.tables]
 
 
-@every_system
+@every_book
 @both
-def test_every_clause_that_is_named_exists(system, language):
-    told, catalogue = system.printed, system.catalogue
+def test_every_clause_that_is_named_exists(book, language):
+    told, catalogue = book.printed, book.catalogue
     known = {clause.id for clause in catalogue.clauses}
     named = {id for token in told.tokens(language) for id in token.clauses}
     named |= {id for reach in told.tape(language).reaches for id in reach.clauses}
@@ -119,9 +120,9 @@ def test_every_clause_that_is_named_exists(system, language):
     assert named <= known
 
 
-@every_system
-def test_what_is_printed_is_told_in_both_languages(system):
-    english, french = (system.printed.quick_reference(language) for language in LANGUAGES)
+@every_book
+def test_what_is_printed_is_told_in_both_languages(book):
+    english, french = (book.printed.quick_reference(language) for language in LANGUAGES)
     assert [section.key for section in english.sections] == [each.key for each in french.sections]
     for one, other in zip(english.sections, french.sections, strict=True):
         assert all(a.text != b.text for a, b in zip(one.items, other.items, strict=True)), one.key
@@ -181,21 +182,19 @@ def test_counters_of_other_missions_are_left_out(frontier):
     assert not {"strong-point", "vip"} & kinds
 
 
-@every_system
+@every_book
 @both
-def test_distances_are_told_shortest_first_with_what_they_are_for(system, language):
-    reaches = system.printed.tape(language).reaches
+def test_distances_are_told_shortest_first_with_what_they_are_for(book, language):
+    reaches = book.printed.tape(language).reaches
     lengths = [reach.length for reach in reaches]
     assert lengths == sorted(set(lengths))
     assert all(reach.uses and reach.clauses for reach in reaches)
 
 
-@every_system
-def test_emblems_and_counters_stay_on_their_grid(system):
-    drawings = [token.drawing for token in system.printed.tokens("en")]
-    drawings += [
-        system.printed.livery(faction.slug).emblem for faction in system.catalogue.factions
-    ]
+@every_book
+def test_emblems_and_counters_stay_on_their_grid(book):
+    drawings = [token.drawing for token in book.printed.tokens("en")]
+    drawings += [book.printed.livery(faction.slug).emblem for faction in book.catalogue.factions]
     for drawing in drawings:
         assert all(0 <= at <= 32 for polygon in drawing for point in polygon for at in point)
 

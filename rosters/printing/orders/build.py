@@ -8,7 +8,6 @@ from typing import TypeVar
 from rosters.catalogues import Book, UnknownNameError
 from rosters.draft import Draft
 from rosters.printing.drawing.sheet import Imprint
-from rules.engine.systems import system
 from rules.engine.tabletop.printed import Board, Card, Line, MissionSheet, Printed, RosterSheet
 from rules.engine.tabletop.reference import Layout, Mission, Unit
 
@@ -17,7 +16,7 @@ T = TypeVar("T")
 
 def printed(book: Book) -> Printed:
     """The rule book's builder of cards and sheets."""
-    return system(book.key).printed
+    return book.printed
 
 
 def imprint_of(book: Book, title: str, link: str = "", keywords: Iterable[str] = ()) -> Imprint:

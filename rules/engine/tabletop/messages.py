@@ -12,7 +12,6 @@ shown as it is.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from pathlib import Path
@@ -27,6 +26,7 @@ from rules.engine.core.record import Record
 from rules.engine.tabletop.bidi_marks import isolated
 from rules.engine.tabletop.grammar import ELIDED, FIGURE, choose, elide, is_plural, listed
 from rules.engine.tabletop.reference import Text
+from rules.engine.tabletop.toml_files import CatalogueError, read
 
 Params = Mapping[str, Value] | Record
 
@@ -59,6 +59,14 @@ class Template:
     def named(self, conversion: str) -> tuple[str, ...]:
         """The parameters with a conversion, each once, in their order."""
         return tuple(dict.fromkeys(name for _, name, each, _ in self._parts if each == conversion))
+
+
+def _text(file: str, path: str, row: object) -> Text:
+    """A message of a file, by its path. Raises CatalogueError."""
+    try:
+        return msgspec.convert(row, Text)
+    except msgspec.ValidationError as error:
+        raise CatalogueError(file, path, f"{error}.") from error
 
 
 class Messages:
@@ -96,10 +104,14 @@ class Messages:
         plurals: Collection[str] = (),
         conversions: Mapping[str, Show] = MappingProxyType({}),
     ) -> Self:
-        """Load the messages of a TOML file. Raises msgspec.ValidationError when a language is
-        missing.
+        """Load the messages of a TOML file. Raises CatalogueError at the first that is not a text
+        in both languages.
         """
-        tables = msgspec.convert(tomllib.loads(path.read_text("utf-8")), dict[str, dict[str, Text]])
+        rows = read(path, dict[str, dict[str, Any]])
+        tables = {
+            table: {key: _text(path.name, f"{table}.{key}", row) for key, row in texts.items()}
+            for table, texts in rows.items()
+        }
         return cls(tables, words, plurals, conversions)
 
     def __contains__(self, key: str) -> bool:

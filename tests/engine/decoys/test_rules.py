@@ -21,8 +21,8 @@ FORCED = given("fox-scout a1", "hare-scout c1", "hare-guard e5", rocks="a2", rou
 MOVES = [
     case("DC-TURN-2", PAIR, moves("b2-c2"), tells(CounterMoved, square="c2"), leaves("b2", x=2)),
     case("DC-BOARD-2", PAIR, moves("b2-a2"), refused("DC-BOARD-2")),
-    case("DC-TURN-2", PAIR, moves("b2-c3"), refused("DC-TURN-2")),
-    case("DC-TURN-2", PAIR, moves("b3-b4"), refused("DC-TURN-2")),
+    case("DC-TURN-2", PAIR, moves("b2-c3"), refused("DC-TURN-2", key="not-offered")),
+    case("DC-TURN-2", PAIR, moves("b3-b4"), refused("DC-TURN-2", key="not-offered")),
     case("DC-TURN-2", given("fox-scout b2", "fox-guard b1", "hare-chief e5"), moves("b2-b1"),
         refused("DC-TURN-2")),
     case("DC-TURN-3", given("fox-scout a1", "fox-guard e1", "hare-chief a5", rocks="a4"),

@@ -134,3 +134,11 @@ def test_a_type_that_both_sides_have_is_marked_on_both():
         "Jaeger 1 (Ben)",
         "Jaeger 2 (Ben)",
     ]
+
+
+def test_the_readers_own_unit_is_called_theirs_while_they_wait():
+    asked = {"side": "Ana", "name": "Jaeger 2", "target": "Techy", "action": "open-fire"}
+    told = MESSAGES.render("waiting.choose-reaction-target", asked | {"yours": 1}, "en")
+    assert told == "Ana is choosing a reaction to Open Fire by your Jaeger 2 against Techy."
+    french = MESSAGES.render("waiting.choose-reaction", asked | {"yours": 0}, "fr")
+    assert french.startswith("Ana choisit une réaction face à l’unité Jaeger 2\u202f: ")

@@ -32,6 +32,9 @@ KEY_AT = {"_error": 1, "_illegal": 1, "option": 2, "_declared": 2}
 TABLE_OF = dict.fromkeys(("Refusal", "Fault", "Problem", "_error", "_illegal"), ("refusal",))
 """Which tables a key may stand in, by what is built with it; all others are asked or offered."""
 
+BY_WHOLE_KEY = {("refusal", "too-many-steps")}
+"""Sentences that the code names with their table: `refusal.too-many-steps`."""
+
 ENDS = ("won", "lost")
 """How a trial ends for its first side."""
 
@@ -54,8 +57,8 @@ class Use:
     def patterns(self) -> set[str]:
         """The keys, as regular expressions: one built from parts matches what they may be."""
         at = KEY_AT.get(self.builds)
-        if at is not None:
-            return _texts(self.call.args[at], self.function)
+        if at is not None:  # with less, it is another helper of that name
+            return _texts(self.call.args[at], self.function) if at < len(self.call.args) else set()
         given = next((k.value for k in self.call.keywords if k.arg == "key"), None)
         return set() if given is None else _texts(given, self.function)
 
@@ -208,7 +211,7 @@ def is_used(table: str, key: str) -> bool:
         case "remedy":
             return any(re.fullmatch(pattern, key) for pattern in remedies())
         case _:
-            return (table, key) in named_in_code()
+            return (table, key) in named_in_code() | BY_WHOLE_KEY
 
 
 def test_every_sentence_is_used():

@@ -6,6 +6,7 @@ import pytest
 from rules.engine.core.record import Record
 from rules.engine.tabletop.messages import Messages, counted, inches
 from rules.engine.tabletop.reference import Text
+from rules.engine.tabletop.toml_files import CatalogueError
 
 WORDS = {
     "open-fire": Text(en="Open Fire", fr="Ouvrir le feu"),
@@ -70,7 +71,7 @@ def test_lengths_have_at_most_two_decimals(value, english, french):
 def test_a_file_with_a_language_missing_is_refused(tmp_path):
     path = tmp_path / "messages.toml"
     path.write_text('[event.Shot]\nen = "Bang."\n', encoding="utf-8")
-    with pytest.raises(msgspec.ValidationError, match="fr"):
+    with pytest.raises(CatalogueError, match=r"messages.toml: event.Shot: .*`fr`"):
         Messages.load(path, {})
     path.write_text('[event.Shot]\nen = "Bang."\nfr = "Pan."\n', encoding="utf-8")
     assert Messages.load(path, {}).render("event.Shot", {}, "fr") == "Pan."

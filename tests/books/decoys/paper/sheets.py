@@ -80,6 +80,7 @@ def card(unit: Unit, language: str) -> Card:
             )
             for each in unit.abilities
         ),
+        states=(word("removed", language),),
         blurb=unit.blurb.get(language),
         anchor=f"units/{unit.slug}/",
     )

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from rules.engine.modern.space import movement, sight
 from rules.engine.modern.space.board import Map, board_of
@@ -18,6 +18,7 @@ from tests.engine.modern.naive import sight as naive_sight
 from tests.engine.modern.naive.country import Country
 from tests.engine.modern.naive.movement import Walker
 
+Question = Callable[[random.Random, Map, list[Square]], Iterator[str]]
 COVERS, WATERS = ".....wwbbfx", "........~=|-"
 LEVELS = "000000111112"
 
@@ -48,18 +49,22 @@ def _wander(rng: random.Random, width: int, height: int) -> str:
     return "-".join(map(named, stops if len(stops) > 1 else [(0, 0), (0, 1)]))
 
 
-def differences(first: int, count: int) -> Iterator[str]:
-    """Where the two disagree, over positions numbered from `first`."""
+def differences(
+    first: int, count: int, questions: Sequence[Question] | None = None
+) -> Iterator[str]:
+    """Where the two disagree about some or all questions, over positions numbered from `first`."""
     for number in range(first, first + count):
         rng = random.Random(number)
         drawn = draw_map(rng)
         squares = sorted(board_of(drawn).grounds)
         stand = rng.sample(squares, rng.randint(4, 16))
-        for found in (*_sight(rng, drawn, stand), *_movement(rng, drawn, stand)):
-            yield f"position {number}: {found}"
+        for ask in questions or (ask_sight, ask_movement):
+            for found in ask(rng, drawn, stand):
+                yield f"position {number}: {found}"
 
 
-def _sight(rng: random.Random, drawn: Map, stand: list[Square]) -> Iterator[str]:
+def ask_sight(rng: random.Random, drawn: Map, stand: list[Square]) -> Iterator[str]:
+    """Whether two squares see each other, directly and over what is between, and back."""
     board, country, units = board_of(drawn), Country(drawn), set(stand)
     a, b = stand[0], rng.choice(stand[1:])
     for look, lobbed in ((sight.seen_directly, False), (sight.seen_over, True)):
@@ -72,7 +77,8 @@ def _sight(rng: random.Random, drawn: Map, stand: list[Square]) -> Iterator[str]
             yield f"from {named(b)} to {named(a)} is another sight than the other way round"
 
 
-def _movement(rng: random.Random, drawn: Map, stand: list[Square]) -> Iterator[str]:
+def ask_movement(rng: random.Random, drawn: Map, stand: list[Square]) -> Iterator[str]:
+    """Where a Unit may go, and whether given paths are legal."""
     start, *others = stand
     half = rng.randint(0, len(others))
     friends = set(others[:half])

@@ -6,21 +6,18 @@ import re
 from collections.abc import Iterable, Iterator
 from string import Formatter
 
-from rules.engine.frontier.data.catalogue import CATALOGUE as FRONTIER
-from rules.engine.frontier.model.sentences import PLURALS as FRONTIER_PLURALS
-from rules.engine.modern.data.catalogue import CATALOGUE as MODERN
-from rules.engine.modern.model.sentences import PLURALS as MODERN_PLURALS
-from tests.kit.sentences import BOOKS, Book, Sentence, every, keys, parameters
+from tests.books.books import speeches
+from tests.books.sentences import Sentence, Speech, every, keys, parameters
 
 THIN = "\N{NARROW NO-BREAK SPACE}"
-PLURALS = "|".join(sorted(FRONTIER_PLURALS | MODERN_PLURALS))
-SENTENCES = every()
+SPEECHES = speeches()
+PLURALS = "|".join(sorted({name for speech in SPEECHES for name in speech.plurals}))
+SENTENCES = every(SPEECHES)
 ENGLISH = [each for each in SENTENCES if each.language == "en"]
 FRENCH = [each for each in SENTENCES if each.language == "fr"]
 
 FRENCH_UNITS = "|".join(
-    re.escape(name)
-    for name in sorted({*FRONTIER_PLURALS, *(str(unit.french) for unit in MODERN.units)})
+    sorted({re.escape(name) for speech in SPEECHES for name in speech.inflecting})
 )
 FRENCH_VERBS = (
     "est|sont|a|ont|n’(?!importe)|ne|va|vont|peut|peuvent|doit|doivent|tire|voit|obtient|prend"
@@ -125,28 +122,28 @@ def test_a_slug_never_reaches_a_reader():
     """A slug that is not a word of the language stands nowhere in a sentence that holds it."""
     found = []
     for each in SENTENCES:
-        book = next(book for book in BOOKS if book.name == each.book)
+        speech = next(speech for speech in SPEECHES if speech.name == each.book)
         for name, value in each.params.items():
-            if name not in book.slugs or not isinstance(value, str):
+            if name not in speech.slugs or not isinstance(value, str):
                 continue
             for slug in value.split(" + "):
-                told = words_of(book, slug, each.language)
+                told = words_of(speech, slug, each.language)
                 rest = each.text.replace(told, "") if told else each.text
                 if not told or re.search(rf"(?<![\w-]){re.escape(slug)}(?![\w-])", rest):
                     found.append(each)
     assert not found, faults(found, "a raw slug")
 
 
-def words_of(book: Book, slug: str, language: str) -> str:
+def words_of(speech: Speech, slug: str, language: str) -> str:
     """How a reader calls a slug; empty if the book has no word for it."""
-    catalogue = MODERN if book.name == "modern" else FRONTIER
-    if slug in ("N", "E", "S", "W") and book.name == "modern":
-        slug = slug.lower()
-    abilities = {row.slug: row.name for row in catalogue.abilities}
-    factions = {row.slug: row.name for row in catalogue.factions}
-    words = {key: text.get(language) for key, text in catalogue.words.items()}
-    names = abilities | factions | words
-    return names.get(slug, "")
+    catalogue = speech.catalogue
+    names = {
+        row.slug: row.name_in(language)
+        for rows in (catalogue.units, catalogue.abilities, catalogue.factions)
+        for row in rows
+    }
+    names |= {key: text.get(language) for key, text in catalogue.words.items()}
+    return names.get(slug, names.get(slug.lower(), ""))
 
 
 def test_the_forms_of_a_figure_are_used_as_they_are_written():
@@ -161,27 +158,28 @@ def test_the_forms_of_a_figure_are_used_as_they_are_written():
 
 
 def nouns() -> Iterator[tuple[str, str]]:
-    for book in BOOKS:
-        for key in keys(book):
-            yield from FORMS.findall(book.messages.text(key, "en"))
+    for speech in SPEECHES:
+        for key in keys(speech):
+            yield from FORMS.findall(speech.messages.text(key, "en"))
 
 
 def test_both_languages_name_the_same_parameters():
-    for book in BOOKS:
-        for key in keys(book):
-            english, french = (parameters(book.messages.text(key, each)) for each in ("en", "fr"))
+    for speech in SPEECHES:
+        for key in keys(speech):
+            english, french = (parameters(speech.messages.text(key, each)) for each in ("en", "fr"))
             assert set(english) == set(french), key
 
 
 def test_plural_names_are_those_of_unit_types():
     """A type whose name ends with an s is a plural noun."""
-    for catalogue, plurals in ((FRONTIER, FRONTIER_PLURALS), (MODERN, MODERN_PLURALS)):
-        assert plurals == {unit.name for unit in catalogue.units if unit.name.endswith("s")}
+    for speech in SPEECHES:
+        names = {unit.name for unit in speech.catalogue.units}
+        assert set(speech.plurals) == {name for name in names if name.endswith("s")}
 
 
 def test_every_sentence_is_rendered_in_both_languages():
     told = {(each.book, each.key, each.language) for each in SENTENCES}
-    known = [(book.name, key) for book in BOOKS for key in keys(book)]
+    known = [(speech.name, key) for speech in SPEECHES for key in keys(speech)]
     assert told == {(name, key, language) for name, key in known for language in ("en", "fr")}
     assert len(known) > 500
 
@@ -189,15 +187,15 @@ def test_every_sentence_is_rendered_in_both_languages():
 def test_a_parameter_holds_the_same_in_all_places_of_a_message():
     """Words, units and parts are marked wherever they stand, in both languages."""
     unlike = []
-    for book in BOOKS:
-        for key in keys(book):
+    for speech in SPEECHES:
+        for key in keys(speech):
             marked = {
                 (name, conversion)
                 for language in ("en", "fr")
-                for _, name, _, conversion in Formatter().parse(book.messages.text(key, language))
+                for _, name, _, conversion in Formatter().parse(speech.messages.text(key, language))
                 if name
             }
             names = [name for name, _ in marked]
             if len(names) > len(set(names)):
-                unlike.append(f"{book.name} {key}: {sorted(map(str, marked))}")
+                unlike.append(f"{speech.name} {key}: {sorted(map(str, marked))}")
     assert unlike == []

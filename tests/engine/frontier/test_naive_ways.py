@@ -1,6 +1,4 @@
-"""The engine and the second implementation agree on random positions: `python -m tests.naive_check`
-asks many more. The second one is first held against worked examples: it must be right itself.
-"""
+"""The second implementation is right about worked examples of ways and rests."""
 
 from __future__ import annotations
 
@@ -8,14 +6,9 @@ import pytest
 
 from rules.engine.frontier.data.catalogue import CATALOGUE
 from rules.engine.frontier.space.movement import MovementProfile
-from tests.engine.frontier.naive.compare import ask_sight
-from tests.engine.frontier.naive.compare_moves import ask_end, ask_leap, ask_push, ask_rest, ask_way
-from tests.engine.frontier.naive.compare_odds import ask_odds
 from tests.engine.frontier.naive.movement import judge
 from tests.engine.frontier.naive.surfaces import may_rest, terrain
 from tests.engine.frontier.shapes import part, piece, rectangle, unit
-from tests.kit.seeds import rotating
-from tests.naive_check import answers
 
 LAYOUTS = {layout.slug: layout.pieces for layout in CATALOGUE.layouts}
 PUSH = MovementProfile(maximum=5, climbs=False, jumps=False, falls=True)
@@ -107,58 +100,3 @@ def test_a_push_leads_over_an_edge_and_not_through_the_floors(way, legal):
 def test_a_base_does_not_straddle_a_wall(x, legal):
     land = terrain(LAYOUTS["A"])
     assert may_rest(land, unit(x, 12), (), (x, 12), 0.0) == legal
-
-
-SHARE = 10
-FIRSTS = (*range(0, 60, SHARE), *rotating(2 * SHARE)[::SHARE])
-"""Where each share of the positions begins: six that stay, two of today."""
-
-
-def disagreements(first, *questions):
-    """What differs about a share of the positions, each with the command that shows it again."""
-    return [
-        f"python -m tests.naive_check 1 {number}\n{answer.detail}"
-        for number in range(first, first + SHARE)
-        for answer in answers(number, questions)
-        if answer.outcome == "differ"
-    ]
-
-
-@pytest.mark.slow
-@pytest.mark.clause("FR-LOS-1", "FR-LOS-2", "FR-LOS-4", "FR-LOS-5", "FR-LOS-7", "FR-LOS-8")
-@pytest.mark.random
-@pytest.mark.parametrize("first", FIRSTS)
-def test_both_see_the_same(first):
-    assert disagreements(first, ask_sight) == []
-
-
-@pytest.mark.slow
-@pytest.mark.clause("FR-MOVE-2", "FR-MOVE-4", "FR-MOVE-18", "FR-MOVE-20", "FR-CLIMB-2", "FR-JUMP-2")
-@pytest.mark.random
-@pytest.mark.parametrize("first", FIRSTS)
-def test_both_judge_a_way_and_a_rest_alike(first):
-    assert disagreements(first, ask_rest, ask_way, ask_leap) == []
-
-
-@pytest.mark.slow
-@pytest.mark.clause("FR-FALL-1", "FR-FALL-2", "FR-FORCED-6", "FR-FORCED-7")
-@pytest.mark.random
-@pytest.mark.parametrize("first", FIRSTS)
-def test_both_let_a_pushed_unit_fall_alike(first):
-    assert disagreements(first, ask_push) == []
-
-
-@pytest.mark.slow
-@pytest.mark.clause("FR-MOVE-4")
-@pytest.mark.random
-@pytest.mark.parametrize("first", FIRSTS)
-def test_a_way_is_found_where_there_is_one_and_at_the_least_cost(first):
-    assert disagreements(first, ask_end) == []
-
-
-@pytest.mark.slow
-@pytest.mark.clause("FR-ROLL-1", "FR-ADV-2", "FR-ADV-4", "FR-ABIL-10")
-@pytest.mark.random
-@pytest.mark.parametrize("first", FIRSTS)
-def test_both_count_the_same_sources_and_chances(first):
-    assert disagreements(first, ask_odds) == []

@@ -5,7 +5,6 @@ only these are replaced when a player leaves.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,20 +12,23 @@ import pytest
 
 from rules.engine.core.fields import SEAT_NAME, SENTENCE, kinds_of, shown
 from rules.engine.core.known import SPECTATOR
-from rules.engine.core.log import events_of, states
+from rules.engine.core.log import events_of
 from rules.engine.core.record import Record
 from rules.engine.core.resolution import Situation
-from rules.engine.systems import system
 from rules.engine.tabletop.fields import UNIT_NAME
 from rules.engine.tabletop.offer import Offer
-from tests.kit.golden import read, recordings_of_today
+from rules.engine.tabletop.rule_book import RuleBook
+from tests.books.books import every_book
+from tests.kit.laws import setups
+from tests.kit.selfplay import random_match
 
 
-@pytest.mark.parametrize("path", recordings_of_today(), ids=lambda path: path.stem)
-def test_names_are_in_fields_of_their_kind(path: Path) -> None:
-    header, commits = read(path)
-    book, setup = system(header.system), header.setup
-    positions = list(states(book, setup, commits))
+@every_book
+@pytest.mark.parametrize("number", range(8))
+def test_names_are_in_fields_of_their_kind(book: RuleBook[Any], number: int) -> None:
+    game = random_match(book, setups(book, number, 1)[0], seed=number)
+    setup, commits = game.setup, game.commits
+    positions = game.states
     units = {unit.name for state in positions for unit in state.units.values()}
     people = set(setup.names)
 
