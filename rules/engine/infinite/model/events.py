@@ -1,23 +1,27 @@
-"""Events: every fact of a match, with the names and figures of its sentence."""
+"""Events of set-up, rounds and turns; those of actions are in `action_events`."""
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Seat
 from rules.engine.core.fields import SeatName
 from rules.engine.core.flow import Event
-from rules.engine.infinite.model.state import Counter
-from rules.engine.tabletop.fields import Loss, UnitId, UnitName
+from rules.engine.core.record import Record
+from rules.engine.infinite.model.state import Edge, Item, Unit
+from rules.engine.tabletop.fields import UnitId, UnitName
+
+# ---- set-up -------------------------------------------------------------------------------------
 
 
 class MatchBegan(Event):
-    """The names of the mission and of the board; without a board it is a player's own."""
+    """The names of the mission and of the table; without a table it is a player's own."""
 
     mission: str
     layout: str
+    item: Item | None = None
 
     @property
     def message(self) -> str:
-        return super().message if self.layout else "event.MatchBeganOnOwnBoard"
+        return super().message if self.layout else "event.MatchBeganOnOwnTable"
 
 
 class RollTied(Event):
@@ -27,7 +31,7 @@ class RollTied(Event):
 
 
 class RollWon(Event):
-    """IF-SETUP-2  `seat` goes first."""
+    """IF-MIS-1  `seat` picks an edge."""
 
     seat: Seat
     name: SeatName
@@ -42,49 +46,190 @@ class ForceMustered(Event):
     name: SeatName
     count: int
     points: int
-    units: tuple[Counter, ...]
+    units: tuple[Unit, ...]
 
 
-class CounterPlaced(Event):
+class EdgeChosen(Event):
+    """IF-MIS-1  `seat` is the side on the south edge, `first` the one that places first."""
+
+    seat: Seat
+    name: SeatName
+    edge: Edge
+    south: Seat
+    first: Seat
+
+
+class UnitPlaced(Event):
     unit: UnitId
     name: UnitName
-    square: str
+    x: int
+    y: int
+    height: int
+
+
+class UnitLeftOut(Event):
+    """IF-MIS-9"""
+
+    unit: UnitId
+    name: UnitName
+
+
+class PlacingEnded(Event):
+    pass
+
+
+# ---- rounds -------------------------------------------------------------------------------------
 
 
 class RoundBegan(Event):
     turn: int
 
 
-class CounterMoved(Event):
+class SquadFormed(Event):
+    """IF-SQUAD-4"""
+
+    leader: UnitId
+    name: UnitName
+    members: tuple[UnitId, ...]
+    names: tuple[UnitName, ...]
+
+
+class InitiativeRolled(Event):
+    """IF-INIT-1  The faces of a side's dice, one for each of its units."""
+
+    seat: Seat
+    name: SeatName
+    faces: tuple[int, ...]
+
+
+class Die(Record):
     unit: UnitId
     name: UnitName
-    square: str
-
-
-class Fought(Event):
-    """IF-FIGHT-1  Both totals, and the faces in them."""
-
-    unit: UnitId
-    name: UnitName
-    enemy: UnitId
-    enemy_name: UnitName
     face: int
-    enemy_face: int
-    attack: int
-    defence: int
 
 
-class CounterRemoved(Event):
+class DiceAssigned(Event):
+    """IF-INIT-4  The die of each unit of a side."""
+
+    seat: Seat
+    name: SeatName
+    dice: tuple[Die, ...]
+
+
+class InitiativeSet(Event):
+    """IF-INIT-2 IF-SQUAD-6  The place and the AP of each unit, by id."""
+
+    places: dict[str, int]
+    points: dict[str, int]
+
+
+class OrderDecided(Event):
+    """IF-ORDER-3  The side with more units on the table goes first at a tied value."""
+
+    value: int
+    seat: Seat
+    name: SeatName
+    units: int
+    others: int
+
+
+class OrderRolled(Event):
+    """IF-ORDER-4"""
+
+    value: int
+    seat: Seat
+    name: SeatName
+    first: SeatName
+    second: SeatName
+    first_face: int
+    second_face: int
+
+
+class TurnBegan(Event):
+    """IF-ORDER-1  An entity activates; `waiting` are the members that act after its first one."""
+
     unit: UnitId
     name: UnitName
-    points: Loss
+    seat: Seat
+    value: int
+    waiting: tuple[UnitId, ...]
 
 
-class MoveLost(Event):
-    """IF-TURN-3"""
+class PartBegan(Event):
+    unit: UnitId
+    name: UnitName
 
+
+class PartEnded(Event):
+    unit: UnitId
+    name: UnitName
+    points: int
+
+
+class TurnEnded(Event):
+    unit: UnitId
+    seat: Seat
+
+
+class BonusGiven(Event):
+    """IF-LOSE-5 IF-LOSE-7  1 AP for each of `units`; `initiative` is their place now."""
+
+    seat: Seat
+    name: SeatName
+    unit: UnitId
+    unit_name: UnitName
+    units: tuple[UnitId, ...]
+    initiative: int
+    raises: bool
+
+    @property
+    def message(self) -> str:
+        return "event.BonusRaised" if self.raises else super().message
+
+
+class BonusDeclined(Event):
+    seat: Seat
     name: SeatName
 
 
-class MoveEnded(Event):
-    """A seat has made or lost its move of this round."""
+class TurnAssessed(Event):
+    """IF-LOSE-4  Nobody is the Losing Player, or nobody may receive the bonus."""
+
+
+class SquadDissolved(Event):
+    """IF-SQUAD-12"""
+
+    leader: UnitId
+    name: UnitName
+    members: tuple[UnitId, ...]
+
+
+class UnitLeftSquad(Event):
+    """IF-SQUAD-14"""
+
+    unit: UnitId
+    name: UnitName
+    alone: bool
+
+
+class UnitDropped(Event):
+    """IF-END-2 IF-SQUAD-5"""
+
+    unit: UnitId
+    name: UnitName
+
+
+class PointsScored(Event):
+    """IF-WIN-3  `why` is a word of the book: defeat, relay, device, item."""
+
+    seat: Seat
+    name: SeatName
+    points: int
+    why: str
+    total: int
+
+
+class RoundEnded(Event):
+    """IF-END-3  Leftover AP are lost."""
+
+    turn: int
