@@ -25,7 +25,7 @@ from rules.engine.tabletop.inches.sight_lines import (
     obstructs,
     sight_points,
 )
-from rules.engine.tabletop.inches.standing import Barred, barring, height_at, is_on_table
+from rules.engine.tabletop.inches.standing import Solid, first_blocking, height_at, is_on_table
 from rules.engine.tabletop.inches.straight_moves import farthest, pushed
 from rules.engine.tabletop.inches.units import INCH, whole_units
 from rules.engine.tabletop.step_budget import Budget
@@ -139,9 +139,9 @@ def covering(table, a, b) -> list[str]:  # IF-LOS-6
     ]
 
 
-def barred_by(table) -> list[Barred]:  # IF-MOVE-9
+def solids_of(table) -> list[Solid]:  # IF-MOVE-9
     return [
-        Barred(f.footprint, carries="top" in f.flags)
+        Solid(f.footprint, has_top="top" in f.flags)
         for f in table.values()
         if "solid" in f.flags and "slope" not in f.flags
     ]
@@ -149,7 +149,9 @@ def barred_by(table) -> list[Barred]:  # IF-MOVE-9
 
 def may_stand(table, place) -> bool:
     base = Base(place, RADIUS)
-    return is_on_table(base, 36 * INCH, 36 * INCH) and barring(base, barred_by(table)) is None
+    return (
+        is_on_table(base, 36 * INCH, 36 * INCH) and first_blocking(base, solids_of(table)) is None
+    )
 
 
 def cost(table, *path) -> int | None:  # IF-MOVE-3 to 5, 9

@@ -6,18 +6,20 @@ from fractions import Fraction
 from math import cos, hypot, pi, sin
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from rules.engine.tabletop.inches.bases import Base
 from rules.engine.tabletop.inches.circles import Circle
-from rules.engine.tabletop.inches.footprints import Lie, Passage, is_near, lie, passage
+from rules.engine.tabletop.inches.footprints import Passage, Placement, is_near, passage, placement
 from rules.engine.tabletop.inches.nesting import lies_within, overlap
 from rules.engine.tabletop.inches.points import squared
 from rules.engine.tabletop.inches.polygon_crossings import convex_crossing, crossings
 from rules.engine.tabletop.inches.polygons import Polygon, doubled_area, is_simple, rectangle
-from rules.engine.tabletop.inches.stretches import are_longer, length_inside, share
+from rules.engine.tabletop.inches.stretches import are_longer, fraction_inside, length_inside
 from rules.engine.tabletop.inches.surds import compare
+
+EXAMPLES = settings(max_examples=200, deadline=None)
 
 AROUND = ((3, 0), (2, 2), (0, 3), (-2, 2), (-3, 0), (-2, -2), (0, -3), (2, -2))
 STAR = st.lists(st.integers(1, 8), min_size=8, max_size=8).map(
@@ -61,11 +63,13 @@ def side_in_fractions(shape, x: Fraction, y: Fraction) -> int:
     return 1 if winding else -1
 
 
+@EXAMPLES
 @given(SHAPE, PLACE)
 def test_sides_of_an_outline(shape, place):
     assert shape.side(place) == side_in_fractions(shape, Fraction(place[0]), Fraction(place[1]))
 
 
+@EXAMPLES
 @given(SHAPE, PLACE, PLACE)
 def test_a_place_is_on_a_crossing_if_it_is_inside(shape, a, b):
     assume(a != b)
@@ -81,6 +85,23 @@ def test_a_place_is_on_a_crossing_if_it_is_inside(shape, a, b):
         assert crossed if side > 0 else side == 0 or not crossed
 
 
+LARGE = st.tuples(st.integers(-6000, 6000), st.integers(-6000, 6000))
+FIELD = st.tuples(st.integers(0, 3600), st.integers(0, 3600))
+
+
+@EXAMPLES
+@given(st.lists(LARGE, min_size=3, max_size=3), FIELD, FIELD)
+def test_triangles_of_any_size_are_clipped_like_searched(corners, a, b):
+    assume(doubled_area(tuple(corners)) > 0)
+    triangle = Polygon(tuple(corners))
+    for clipped, searched in zip(
+        triangle.crossings(a, b), crossings(triangle.edges, a, b), strict=True
+    ):
+        for first, second in zip(clipped, searched, strict=True):
+            assert compare(first, second.p, second.den) == 0
+
+
+@EXAMPLES
 @given(SHAPE, PLACE, PLACE)
 def test_crossings_have_length_and_end_at_the_outline(shape, a, b):
     after = -1.0
@@ -92,6 +113,7 @@ def test_crossings_have_length_and_end_at_the_outline(shape, a, b):
         after = float(end)
 
 
+@EXAMPLES
 @given(CONVEX, PLACE, PLACE)
 def test_clipping_finds_what_the_search_finds(shape, a, b):
     clipped = convex_crossing(shape.edges, a, b)
@@ -130,20 +152,30 @@ def test_a_line_may_cross_twice():
     assert len(ELL.crossings((15, 4), (4, 15))) == 1
 
 
+def test_a_line_along_an_edge_may_go_on_inside():
+    ((start, end),) = ELL.crossings((60, 10), (-20, 10))
+    assert (start.p * 80, end.p * 80) == (50 * start.den, 60 * end.den)
+    assert ELL.crossings((60, 10), (10, 10)) == ()
+
+
 def test_crossings_that_meet_at_a_corner_are_one():
     ((start, end),) = ELL.crossings((20, 0), (0, 20))
     assert (float(start), float(end)) == (0, 1)
 
 
+@EXAMPLES
 @given(SHAPE, PLACE, PLACE, st.integers(0, 60))
 def test_lengths_inside_are_sums_of_crossings(shape, a, b, limit):
     parts = shape.crossings(a, b)
     inside = sum(float(end) - float(start) for start, end in parts) * squared(a, b) ** 0.5
     assert abs(length_inside(shape, a, b) - inside) <= 0.5 + 1e-9
-    assert float(share(parts)) == pytest.approx(sum(float(e) - float(s) for s, e in parts))
+    assert float(fraction_inside(parts)) == pytest.approx(
+        sum(float(e) - float(s) for s, e in parts)
+    )
     assert abs(inside - limit) < 1e-9 or are_longer(parts, a, b, limit) == (inside > limit)
 
 
+@EXAMPLES
 @given(SHAPE, PLACE, PLACE)
 def test_a_line_crosses_the_same_from_both_ends(shape, a, b):
     assert length_inside(shape, a, b) == length_inside(shape, b, a)
@@ -164,31 +196,38 @@ def depth(shape, x: float, y: float) -> float:
     return off if side_in_fractions(shape, Fraction(x), Fraction(y)) > 0 else -off
 
 
+@EXAMPLES
 @given(SHAPE, PLACE, RADIUS)
 def test_how_a_base_lies(shape, place, radius):
     off = depth(shape, *place)
     assume(abs(abs(off) - radius) > 1e-9)
-    expected = Lie.ASTRIDE if abs(off) < radius else Lie.INSIDE if off > 0 else Lie.OUTSIDE
-    assert lie(shape, Base(place, radius)) is expected
+    expected = (
+        Placement.ASTRIDE
+        if abs(off) < radius
+        else Placement.INSIDE
+        if off > 0
+        else Placement.OUTSIDE
+    )
+    assert placement(shape, Base(place, radius)) is expected
     rim = [
         depth(shape, place[0] + radius * cos(k * pi / 8), place[1] + radius * sin(k * pi / 8))
         for k in range(16)
     ]
-    assert expected is not Lie.INSIDE or min(rim) > -1e-9
-    assert expected is not Lie.OUTSIDE or max(rim) < 1e-9
+    assert expected is not Placement.INSIDE or min(rim) > -1e-9
+    assert expected is not Placement.OUTSIDE or max(rim) < 1e-9
 
 
 def test_touching_lies_neither_astride_nor_inside_out():
-    assert lie(BOX, Base((450, 1200), 50)) is Lie.OUTSIDE
-    assert lie(BOX, Base((451, 1200), 50)) is Lie.ASTRIDE
-    assert lie(BOX, Base((549, 1200), 50)) is Lie.ASTRIDE
-    assert lie(BOX, Base((550, 1200), 50)) is Lie.INSIDE
-    assert lie(BOX, Base((550, 1050), 50)) is Lie.INSIDE
-    assert lie(BOX, Base((470, 960), 50)) is Lie.OUTSIDE
-    assert lie(BOX, Base((471, 960), 50)) is Lie.ASTRIDE
-    assert lie(DISC, Base((30, 40), 50)) is Lie.ASTRIDE
-    assert lie(DISC, Base((60, 80), 50)) is Lie.OUTSIDE
-    assert lie(DISC, Base((18, 24), 20)) is Lie.INSIDE
+    assert placement(BOX, Base((450, 1200), 50)) is Placement.OUTSIDE
+    assert placement(BOX, Base((451, 1200), 50)) is Placement.ASTRIDE
+    assert placement(BOX, Base((549, 1200), 50)) is Placement.ASTRIDE
+    assert placement(BOX, Base((550, 1200), 50)) is Placement.INSIDE
+    assert placement(BOX, Base((550, 1050), 50)) is Placement.INSIDE
+    assert placement(BOX, Base((470, 960), 50)) is Placement.OUTSIDE
+    assert placement(BOX, Base((471, 960), 50)) is Placement.ASTRIDE
+    assert placement(DISC, Base((30, 40), 50)) is Placement.ASTRIDE
+    assert placement(DISC, Base((60, 80), 50)) is Placement.OUTSIDE
+    assert placement(DISC, Base((18, 24), 20)) is Placement.INSIDE
 
 
 def test_contact_with_a_feature_has_a_tolerance():
@@ -199,15 +238,17 @@ def test_contact_with_a_feature_has_a_tolerance():
     assert not is_near(DISC, Base((0, 106), 50), 5)
 
 
+@EXAMPLES
 @given(SHAPE, PLACE)
 def test_gaps_for_display(shape, place):
     assert abs(shape.gap(place) - max(0.0, -depth(shape, *place))) <= 0.5 + 1e-9
 
 
+@EXAMPLES
 @given(SHAPE, PLACE, PLACE, RADIUS)
 def test_passages_follow_from_places_on_the_way(shape, a, b, radius):
     found = passage(shape, a, b, radius)
-    ends = lie(shape, Base(a, radius)), lie(shape, Base(b, radius))
+    ends = placement(shape, Base(a, radius)), placement(shape, Base(b, radius))
     on_the_way = [
         depth(shape, a[0] + k / 40 * (b[0] - a[0]), a[1] + k / 40 * (b[1] - a[1]))
         for k in range(41)
@@ -218,11 +259,15 @@ def test_passages_follow_from_places_on_the_way(shape, a, b, radius):
         assert min(on_the_way) >= radius - 1e-9
     else:
         expected = {
-            Passage.ONTO: {(Lie.OUTSIDE, Lie.INSIDE)},
-            Passage.OFF: {(Lie.INSIDE, Lie.OUTSIDE)},
-            Passage.OVER: {(Lie.OUTSIDE, Lie.OUTSIDE)},
+            Passage.ONTO: {(Placement.OUTSIDE, Placement.INSIDE)},
+            Passage.OFF: {(Placement.INSIDE, Placement.OUTSIDE)},
+            Passage.OVER: {(Placement.OUTSIDE, Placement.OUTSIDE)},
         }.get(found)
-        assert ends in expected if expected else Lie.ASTRIDE in ends or ends == (Lie.INSIDE,) * 2
+        assert (
+            ends in expected
+            if expected
+            else Placement.ASTRIDE in ends or ends == (Placement.INSIDE,) * 2
+        )
 
 
 def test_passages():
@@ -252,6 +297,7 @@ def test_simple_outlines():
     assert is_simple(((0, 0), (2, 0), (4, 0), (4, 4)))
 
 
+@EXAMPLES
 @given(STAR)
 def test_stars_are_simple(shape):
     assert is_simple(shape.corners)
@@ -273,6 +319,7 @@ SMALL = st.tuples(st.integers(-4, 4), st.integers(-4, 4), st.integers(1, 5), st.
 )
 
 
+@EXAMPLES
 @given(SMALL, SMALL)
 def test_rectangles_overlap_and_nest_as_their_places_do(a, b):
     common = [each for each in places_inside(a) if side_in_fractions(b, *each) > 0]
@@ -291,6 +338,7 @@ def test_polygons_that_share_only_edges_do_not_overlap():
     assert lies_within(rectangle(0, 0, 10, 40), ELL)
 
 
+@EXAMPLES
 @given(st.one_of(STAR, SMALL), CIRCLE)
 def test_polygons_and_circles_overlap_and_nest(polygon, circle):
     assert overlap(polygon, circle) == overlap(circle, polygon)
@@ -299,7 +347,7 @@ def test_polygons_and_circles_overlap_and_nest(polygon, circle):
     near = depth(polygon, *circle.centre)
     assert abs(near + circle.radius) < 1e-9 or overlap(polygon, circle) == (near > -circle.radius)
     assert lies_within(circle, polygon) == (
-        lie(polygon, Base(circle.centre, circle.radius)) is Lie.INSIDE
+        placement(polygon, Base(circle.centre, circle.radius)) is Placement.INSIDE
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from rules.engine.tabletop.inches.bases import Base, overlap
@@ -16,11 +16,12 @@ from rules.engine.tabletop.inches.points import length, squared
 from rules.engine.tabletop.inches.polygons import rectangle
 from rules.engine.tabletop.inches.reach import path_to, reach
 from rules.engine.tabletop.inches.standing import (
-    Barred,
-    barring,
+    Solid,
+    first_blocking,
+    first_overlapped,
     height_at,
     is_on_table,
-    overlapped,
+    nearest_edges,
 )
 from rules.engine.tabletop.inches.straight_moves import (
     farthest,
@@ -29,6 +30,8 @@ from rules.engine.tabletop.inches.straight_moves import (
     steps_beyond,
 )
 from rules.engine.tabletop.step_budget import Budget, BudgetSpentError
+
+EXAMPLES = settings(max_examples=200, deadline=None)
 
 BOX = rectangle(500, 1000, 800, 1600)
 WOOD = rectangle(400, 900, 900, 1300)
@@ -47,12 +50,14 @@ def test_each_stretch_is_rounded_alone():
     assert slowed((0, 0), (3, 3), grounds) == 2  # twice 1.41 is 2.83
 
 
+@EXAMPLES
 @given(PLACE, PLACE)
 def test_a_leg_costs_the_same_both_ways(a, b):
     grounds = [SlowGround(WOOD), SlowGround(Circle((1200, 1200), 300))]
     assert leg_cost(a, b, grounds) == leg_cost(b, a, grounds)
 
 
+@EXAMPLES
 @given(PLACE, PLACE, st.integers(1, 100))
 def test_what_is_far_from_a_leg_is_never_touched(a, b, margin):
     shapes = [BOX, WOOD, Circle((1200, 1200), 300)]
@@ -66,18 +71,28 @@ def test_the_edge_of_the_table_may_be_touched():
     assert not is_on_table(Base((50, 3551), 50), 3600, 3600)
 
 
+def test_the_nearest_edge_of_the_table():
+    assert nearest_edges((1000, 400), 3600, 3600) == [(1000, 0)]
+    assert nearest_edges((1000, 3300), 3600, 3600) == [(1000, 3600)]
+    assert nearest_edges((400, 400), 3600, 3600) == [(400, 0), (0, 400)]
+    assert nearest_edges((3500, 3500), 3600, 3600) == [(3500, 3600), (3600, 3500)]
+    assert len(nearest_edges((1800, 1800), 3600, 3600)) == 4
+
+
 def test_features_carry_a_base_or_bar_it():
     within, astride, outside = ((650, 1200), (540, 1200), (450, 1200))
     for place, barred in ((within, False), (astride, True), (outside, False)):
-        assert barring(Base(place, 50), [Barred(BOX, carries=True)]) == (0 if barred else None)
+        assert first_blocking(Base(place, 50), [Solid(BOX, has_top=True)]) == (
+            0 if barred else None
+        )
     for place, barred in ((within, True), (astride, True), (outside, False)):
-        assert barring(Base(place, 50), [Barred(BOX)]) == (0 if barred else None)
+        assert first_blocking(Base(place, 50), [Solid(BOX)]) == (0 if barred else None)
 
 
 def test_the_first_base_that_is_overlapped():
     others = [Base((0, 0), 50), Base((300, 0), 50), Base((310, 0), 50)]
-    assert overlapped(Base((220, 0), 50), others) == 1
-    assert overlapped(Base((100, 0), 50), others) is None
+    assert first_overlapped(Base((220, 0), 50), others) == 1
+    assert first_overlapped(Base((100, 0), 50), others) is None
 
 
 def test_the_highest_top_carries():
@@ -102,12 +117,13 @@ def test_pushes_go_straight_away_in_rounded_steps():
     assert place_beyond((300, 400), (0, 0), 100) == (-60, -80)
 
 
+@EXAMPLES
 @given(PLACE, PLACE, st.integers(1, 200))
 def test_pushed_bases_touch_but_never_overlap(origin, place, most):
-    wall, other = Barred(BOX), Base((1000, 1000), 50)
+    wall, other = Solid(BOX), Base((1000, 1000), 50)
 
     def may_stand(at):
-        return barring(Base(at, 50), [wall]) is None and not overlap(Base(at, 50), other)
+        return first_blocking(Base(at, 50), [wall]) is None and not overlap(Base(at, 50), other)
 
     assume(may_stand(place) and origin != place)
     end = pushed(origin, place, most, may_stand)
@@ -152,6 +168,7 @@ def test_on_open_ground_reach_is_a_disc():
     assert all(found[each].cost == length((1000, 1000), each) for each in disc)
 
 
+@EXAMPLES
 @given(st.tuples(st.integers(0, 450), st.integers(0, 1800)), st.sampled_from([400, 700]))
 def test_every_place_is_reached_by_its_legs(start, allowance):
     found = reach(start, allowance, 100, around_the_box, Budget(20_000))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import ROUND_HALF_UP, Decimal, localcontext
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from rules.engine.tabletop.inches.surds import (
@@ -20,6 +20,8 @@ from rules.engine.tabletop.inches.surds import (
     sign,
 )
 from rules.engine.tabletop.inches.units import rounded, whole_units
+
+EXAMPLES = settings(max_examples=200, deadline=None)
 
 NUMBER = st.integers(-5000, 5000)
 ROOT = st.integers(0, 5000)
@@ -68,6 +70,7 @@ def test_halves_are_rounded_away_from_zero(numerator, denominator, nearest):
     assert rounded(numerator, denominator) == nearest
 
 
+@EXAMPLES
 @given(NUMBER, NUMBER, ROOT)
 def test_the_sign_of_a_sum_with_a_root(p, q, root):
     assert sign(p, q, root) == sign_of(p + q * Decimal(root).sqrt())
@@ -78,6 +81,7 @@ def test_a_root_that_is_whole_may_cancel():
     assert sign(-4, -1, 16) == -1
 
 
+@EXAMPLES
 @given(SURD, NUMBER, POSITIVE)
 def test_a_surd_and_a_fraction(surd, numerator, denominator):
     assert compare(surd, numerator, denominator) == sign_of(
@@ -85,6 +89,7 @@ def test_a_surd_and_a_fraction(surd, numerator, denominator):
     )
 
 
+@EXAMPLES
 @given(SURD, NUMBER, NUMBER, POSITIVE)
 def test_sums_and_differences_of_surds_with_one_root(surd, p, q, den):
     other = Surd(p, q, surd.root, den)
@@ -98,6 +103,7 @@ def test_different_roots_are_not_added():
         plus(Surd(0, 1, 2), Surd(0, 1, 3))
 
 
+@EXAMPLES
 @given(ROOT, ROOT, st.integers(-100, 100))
 def test_roots_that_differ_by_a_whole_number(a, b, difference):
     assert compare_roots(a, b, difference) == sign_of(
@@ -105,6 +111,7 @@ def test_roots_that_differ_by_a_whole_number(a, b, difference):
     )
 
 
+@EXAMPLES
 @given(st.integers(0, 10**8), POSITIVE)
 def test_the_nearest_whole_root(numerator, denominator):
     root = (Decimal(numerator) / denominator).sqrt()
@@ -116,6 +123,7 @@ def test_half_roots_go_up():
     assert nearest_root(24, 4) == 2
 
 
+@EXAMPLES
 @given(SURD, POSITIVE, st.integers(0, 10**6))
 def test_a_surd_of_a_length(surd, squared_length, limit):
     value = decimal(surd) * Decimal(squared_length).sqrt()

@@ -8,7 +8,7 @@ from itertools import product
 from math import hypot
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from rules.engine.tabletop.inches.bases import (
@@ -34,6 +34,8 @@ from rules.engine.tabletop.inches.segments import (
     segments_meet,
 )
 
+EXAMPLES = settings(max_examples=200, deadline=None)
+
 PLACE = st.tuples(st.integers(-300, 300), st.integers(-300, 300))
 NEAR = st.tuples(st.integers(-4, 4), st.integers(-4, 4))
 DISTANCE = st.integers(0, 400)
@@ -49,6 +51,7 @@ def place_in_decimals(a, b, distance):
     return tuple(nearest(a[i] + (b[i] - a[i]) * distance / whole) for i in (0, 1))
 
 
+@EXAMPLES
 @given(PLACE, PLACE, st.integers(-400, 400))
 def test_a_place_along_a_line(a, b, distance):
     assume(a != b)
@@ -62,6 +65,7 @@ def test_nothing_lies_in_no_direction():
         place_along((3, 4), (3, 4), 1)
 
 
+@EXAMPLES
 @given(PLACE, PLACE, DISTANCE)
 def test_places_across_are_opposite_and_square_to_the_line(a, b, distance):
     assume(a != b)
@@ -97,6 +101,7 @@ def fraction_to_segment(point, a, b) -> Fraction:
     return sum(((a[i] + at * (b[i] - a[i]) - point[i]) ** 2 for i in (0, 1)), Fraction(0))
 
 
+@EXAMPLES
 @given(PLACE, PLACE, PLACE, DISTANCE)
 def test_the_distance_to_a_segment(point, a, b, distance):
     expected = fraction_to_segment(point, a, b)
@@ -117,11 +122,13 @@ def meet(a, b, c, d) -> bool:
     return any(fraction_to_segment(*each) == 0 for each in pairs)
 
 
+@EXAMPLES
 @given(NEAR, NEAR, NEAR, NEAR)
 def test_segments_that_meet(a, b, c, d):
     assert segments_meet(a, b, c, d) == meet(a, b, c, d)
 
 
+@EXAMPLES
 @given(NEAR, NEAR, NEAR, NEAR, st.integers(0, 8))
 def test_the_distance_between_segments(a, b, c, d, distance):
     expected = Fraction(0)
@@ -145,6 +152,7 @@ def test_touching_is_no_overlap():
     assert overlap(Base((0, 0), 50), Base((60, 79), 50))
 
 
+@EXAMPLES
 @given(BASE, BASE, BASE, BASE)
 def test_gaps_are_compared_exactly(a, b, c, d):
     with localcontext() as context:

@@ -43,7 +43,7 @@ class Footprint(Protocol):
         ...
 
 
-class Lie(Enum):
+class Placement(Enum):
     """How a base lies to a footprint."""
 
     OUTSIDE = "outside"
@@ -51,15 +51,15 @@ class Lie(Enum):
     ASTRIDE = "astride"
 
 
-def lie(footprint: Footprint, base: Base) -> Lie:
+def placement(footprint: Footprint, base: Base) -> Placement:
     """Whether a base is wholly outside a footprint, wholly inside, or astride its outline.
 
     The radius of the base is positive.
     """
     if footprint.compare_distance(base.centre, base.centre, base.radius) >= 0:
-        return Lie.OUTSIDE
+        return Placement.OUTSIDE
     inside = footprint.holds(base.centre, base.centre, base.radius)
-    return Lie.INSIDE if inside else Lie.ASTRIDE
+    return Placement.INSIDE if inside else Placement.ASTRIDE
 
 
 def is_near(footprint: Footprint, base: Base, distance: int) -> bool:
@@ -87,9 +87,9 @@ class Passage(Enum):
 
 
 _PASSAGES = {
-    (Lie.OUTSIDE, Lie.INSIDE): Passage.ONTO,
-    (Lie.INSIDE, Lie.OUTSIDE): Passage.OFF,
-    (Lie.OUTSIDE, Lie.OUTSIDE): Passage.OVER,
+    (Placement.OUTSIDE, Placement.INSIDE): Passage.ONTO,
+    (Placement.INSIDE, Placement.OUTSIDE): Passage.OFF,
+    (Placement.OUTSIDE, Placement.OUTSIDE): Passage.OVER,
 }
 
 
@@ -99,5 +99,5 @@ def passage(footprint: Footprint, a: Point, b: Point, radius: int) -> Passage:
         return Passage.CLEAR
     if footprint.holds(a, b, radius):
         return Passage.WITHIN
-    ends = lie(footprint, Base(a, radius)), lie(footprint, Base(b, radius))
+    ends = placement(footprint, Base(a, radius)), placement(footprint, Base(b, radius))
     return _PASSAGES.get(ends, Passage.ASTRIDE)

@@ -1,4 +1,4 @@
-"""How footprints lie to each other: overlap, nesting. Shared edges are no overlap."""
+"""Overlap and nesting of footprints. Shared edges are no overlap."""
 
 from __future__ import annotations
 

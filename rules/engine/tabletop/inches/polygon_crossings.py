@@ -57,21 +57,25 @@ def convex_crossing(edges: Edges, a: Point, b: Point) -> tuple[Crossing, ...]:
 
 
 def _meetings(edges: Edges, a: Point, b: Point) -> list[Fraction]:
-    """Where segment ab begins, meets the outline, and ends."""
-    dx = b[0] - a[0]
-    dy = b[1] - a[1]
+    """Where segment ab begins, meets the outline, and ends; none if all corners are on one side."""
+    ax, ay = a
+    dx = b[0] - ax
+    dy = b[1] - ay
+    sides = [dx * (py - ay) - dy * (px - ax) for (px, py), _ in edges]
+    if min(sides) >= 0 or max(sides) <= 0:
+        return []
     found = {Fraction(0), Fraction(1)}
-    for (px, py), (qx, qy) in edges:
-        first = dx * (py - a[1]) - dy * (px - a[0])
-        last = dx * (qy - a[1]) - dy * (qx - a[0])
-        if first == last:
+    for i, ((px, py), (qx, qy)) in enumerate(edges):
+        first, last = sides[i], sides[(i + 1) % len(sides)]
+        if first == last or (first > 0 and last > 0) or (first < 0 and last < 0):
             continue
-        if min(first, last) <= 0 <= max(first, last):
-            ex, ey = qx - px, qy - py
-            turned = dx * ey - dy * ex
-            at = Fraction((px - a[0]) * ey - (py - a[1]) * ex, turned)
-            if 0 < at < 1:
-                found.add(at)
+        ex, ey = qx - px, qy - py
+        turned = dx * ey - dy * ex
+        along = (px - ax) * ey - (py - ay) * ex
+        if turned < 0:
+            turned, along = -turned, -along
+        if 0 < along < turned:
+            found.add(Fraction(along, turned))
     return sorted(found)
 
 

@@ -101,7 +101,7 @@ def obstructs(obstacle: Obstacle, line: SightLine) -> bool:
     return are_longer(parts_below(line, parts, top), line.start, line.end, allowed)
 
 
-def obstructing(lines: Iterable[SightLine], obstacles: Sequence[Obstacle]) -> list[list[int]]:
+def obstructions(lines: Iterable[SightLine], obstacles: Sequence[Obstacle]) -> list[list[int]]:
     """For each line the indices of the obstacles that obstruct it."""
     lines = list(lines)
     near = _near(lines, obstacles)

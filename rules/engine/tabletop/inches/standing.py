@@ -1,4 +1,4 @@
-"""Where a base may stand: on the table, off the edges of features, off other bases."""
+"""Where a base may stand: on the table, off the outlines of solids, off other bases."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from rules.engine.tabletop.inches.bases import Base, overlap
-from rules.engine.tabletop.inches.footprints import Footprint, Lie, lie
+from rules.engine.tabletop.inches.footprints import Footprint, Placement, placement
 from rules.engine.tabletop.inches.points import Point
 
 
-class Barred(NamedTuple):
-    """A footprint that a base may not overlap, except, if it `carries`, from wholly inside."""
+class Solid(NamedTuple):
+    """A footprint that no base may overlap, except, with a walkable top, from wholly inside."""
 
     footprint: Footprint
-    carries: bool = False
+    has_top: bool = False
 
 
 def is_on_table(base: Base, width: int, depth: int) -> bool:
@@ -23,18 +23,29 @@ def is_on_table(base: Base, width: int, depth: int) -> bool:
     return radius <= x <= width - radius and radius <= y <= depth - radius
 
 
-def bars(barred: Barred, base: Base) -> bool:
-    """Whether a footprint keeps a base from standing where it is."""
-    found = lie(barred.footprint, base)
-    return found is Lie.ASTRIDE or (found is Lie.INSIDE and not barred.carries)
+def nearest_edges(place: Point, width: int, depth: int) -> list[Point]:
+    """The nearest places on the edges of a table: one, or several at the same distance.
+
+    They are in the order south, north, west, east.
+    """
+    x, y = place
+    distances = {(x, 0): y, (x, depth): depth - y, (0, y): x, (width, y): width - x}
+    least = min(distances.values())
+    return [edge for edge, distance in distances.items() if distance == least]
 
 
-def barring(base: Base, footprints: Iterable[Barred]) -> int | None:
-    """The index of the first footprint that keeps a base from standing where it is."""
-    return next((i for i, each in enumerate(footprints) if bars(each, base)), None)
+def blocks(solid: Solid, base: Base) -> bool:
+    """Whether a solid keeps a base from standing where it is."""
+    found = placement(solid.footprint, base)
+    return found is Placement.ASTRIDE or (found is Placement.INSIDE and not solid.has_top)
 
 
-def overlapped(base: Base, others: Iterable[Base]) -> int | None:
+def first_blocking(base: Base, solids: Iterable[Solid]) -> int | None:
+    """The index of the first solid that keeps a base from standing where it is."""
+    return next((i for i, each in enumerate(solids) if blocks(each, base)), None)
+
+
+def first_overlapped(base: Base, others: Iterable[Base]) -> int | None:
     """The index of the first base that a base overlaps."""
     return next((i for i, each in enumerate(others) if overlap(base, each)), None)
 

@@ -17,7 +17,7 @@ from rules.engine.tabletop.inches.surds import (
 )
 
 
-def share(parts: Iterable[Crossing]) -> Surd:
+def fraction_inside(parts: Iterable[Crossing]) -> Surd:
     """The sum of some parts of a segment, as a fraction of it."""
     total = ZERO
     for start, end in parts:
@@ -27,10 +27,10 @@ def share(parts: Iterable[Crossing]) -> Surd:
 
 def are_longer(parts: Iterable[Crossing], a: Point, b: Point, limit: int) -> bool:
     """Whether some parts of segment ab are together longer than a limit, exactly."""
-    return compare_scaled(share(parts), squared(a, b), limit) > 0
+    return compare_scaled(fraction_inside(parts), squared(a, b), limit) > 0
 
 
 def length_inside(footprint: Footprint, a: Point, b: Point) -> int:
     """The length of segment ab inside a footprint, rounded."""
     parts = footprint.crossings(a, b)
-    return nearest_scaled(share(parts), squared(a, b)) if parts else 0
+    return nearest_scaled(fraction_inside(parts), squared(a, b)) if parts else 0
