@@ -6,16 +6,13 @@ from __future__ import annotations
 
 from typing import Any, Literal, Self
 
-import msgspec
-
 from rules.engine.core.cached_property import cached_property
 from rules.engine.core.decision import Seat
 from rules.engine.core.flow import State
 from rules.engine.core.record import Record
-from rules.engine.infinite.data.catalogue import PROFILES
-from rules.engine.infinite.data.profiles import Profile
+from rules.engine.infinite.data.profiles import PROFILES, Profile
 from rules.engine.infinite.data.settings import Settings
-from rules.engine.infinite.data.tables import TableRow
+from rules.engine.infinite.data.tables import Table
 from rules.engine.infinite.space.board import Board, board_of
 from rules.engine.tabletop.fields import UnitId, UnitName
 
@@ -176,7 +173,7 @@ class InfiniteState(State, dict=True):
     match: str
     mission: str
     layout: str
-    table: TableRow
+    table: Table
     limit: int
     settings: Settings
     sealed: dict[str, str] = {}
@@ -229,6 +226,5 @@ class InfiniteState(State, dict=True):
         return "south" if seat == self.south else "north"
 
 
-NO_TABLE: TableRow = msgspec.convert(
-    {"width": 36, "depth": 36, "features": [], "objectives": []}, TableRow
-)
+NO_TABLE = Table(width=3600, depth=3600, deployment=600, features=(), objectives=())
+"""An empty table."""
