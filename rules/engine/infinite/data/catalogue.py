@@ -5,109 +5,160 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from rules.engine.core.canonical_json import digest
 from rules.engine.core.record import Record
-from rules.engine.infinite.space.board import MOST_ROCKS, SIZE, is_rock_allowed
-from rules.engine.tabletop.agreement import read_agreement
-from rules.engine.tabletop.catalogue_files import read_files, slugs
-from rules.engine.tabletop.grid import is_name, square_of
-from rules.engine.tabletop.hosting import NOTHING
-from rules.engine.tabletop.reference import Catalogue, Layout, Part, Piece, Text
+from rules.engine.infinite.data import profiles, tables
+from rules.engine.infinite.data.missions import MISSIONS, MissionRow, Missions, check_missions
+from rules.engine.infinite.data.profile_checks import check_forces
+from rules.engine.infinite.data.profiles import (
+    BANDS,
+    PROFILES,
+    RATINGS,
+    SPECIALIZATIONS,
+    TALENTS,
+    TRAITS,
+    UNARMED,
+    WEAPON_TRAITS,
+    WEAPONS,
+    ForcesFile,
+    Trait,
+)
+from rules.engine.infinite.data.settings import AGREEMENT
+from rules.engine.infinite.data.table_reader import TableFaultError, check_flags, table_of
+from rules.engine.infinite.data.tables import (
+    COVERS,
+    FLAGS,
+    UNNAMED,
+    LayoutRow,
+    LayoutsFile,
+    Table,
+    cover_word,
+)
+from rules.engine.tabletop.catalogue_files import WORDS, CatalogueFiles, read_files, slugs
+from rules.engine.tabletop.reference import Ability, Catalogue, Layout, Text
 from rules.engine.tabletop.toml_files import CatalogueError, read
 
+__all__ = [
+    "AGREEMENT",
+    "CATALOGUE",
+    "DATA",
+    "KEY",
+    "MISSIONS",
+    "PROFILES",
+    "SPECIALIZATIONS",
+    "TABLES",
+    "TALENTS",
+    "TRAITS",
+    "UNARMED",
+    "WEAPONS",
+    "WEAPON_TRAITS",
+    "load",
+]
+
 KEY = "infinite"
-BOARDS_FILE = "boards.toml"
 
 
-class BoardRow(Record):
-    """IF-BOARD-2  A board of the book: the names of the squares with a rock."""
+class Source(Record):
+    """The contents of all files, hashed for the catalogue's version."""
 
-    slug: str
-    name: Text
-    blurb: Text
-    rocks: tuple[str, ...]
-
-
-class BoardsFile(Record):
-    """The contents of boards.toml."""
-
-    boards: tuple[BoardRow, ...]
-
-
-class Terms(Record):
-    """IF-SETUP-1  The settings of a match, with their defaults."""
-
-    rounds: int = 10
+    catalogue: Catalogue
+    forces: ForcesFile
+    missions: tuple[MissionRow, ...]
+    tables: LayoutsFile
 
 
 def load(folder: Path) -> Catalogue:
     """Load the catalogue from the TOML files in `folder`. Raises CatalogueError at the first
     fault.
     """
-    files = read_files(folder, ("strength", "rock", "rounds", "south", "north", "both"))
-    boards = read(folder / BOARDS_FILE, BoardsFile).boards
-    slugs(BOARDS_FILE, "boards", boards)
-    for i, row in enumerate(boards):
-        _check_rocks(f"boards[{i}].rocks", row.rocks)
-    for i, unit in enumerate(files.forces.units):
-        if unit.ratings != {"strength": str(unit.points)}:
-            reason = f"A counter of {unit.points} points has a strength of {unit.points}."
-            raise CatalogueError("catalogue.toml", f"units[{i}].ratings", reason)
-    words = files.words
+    named = (*RATINGS, *BANDS, *map(cover_word, COVERS), *FLAGS, UNNAMED)
+    files = read_files(folder, named, ForcesFile, Missions)
+    found = read(folder / tables.FILE, LayoutsFile)
+    missions = files.missions_file.missions
+    check_forces(files.forces, {clause.id for clause in files.clauses})
+    check_missions(missions, {row.slug for row in found.layouts})
+    words = _words(files, found)
     catalogue = Catalogue(
         system=KEY,
         name="Infinite Frontiers",
         version="",
         factions=files.forces.factions,
-        abilities=files.forces.abilities,
-        units=files.forces.units,
-        missions=files.missions,
-        layouts=tuple(layout(row.slug, row.name, row.blurb, row.rocks, words) for row in boards),
+        abilities=tuple(_published(row) for row in files.forces.abilities),
+        units=tuple(row.published for row in files.forces.units),
+        missions=tuple(row.published for row in missions),
+        layouts=tuple(_layouts(found, words)),
         clauses=files.clauses,
         words=words,
     )
-    return catalogue.change(version=digest(catalogue)[:12])
+    source = Source(catalogue=catalogue, forces=files.forces, missions=missions, tables=found)
+    return catalogue.change(version=digest(source)[:12])
 
 
-def _check_rocks(path: str, rocks: tuple[str, ...]) -> None:
-    """IF-BOARD-2"""
-    for j, rock in enumerate(rocks):
-        if not is_name(rock) or not is_rock_allowed(square_of(rock)):
-            raise CatalogueError(BOARDS_FILE, f"{path}[{j}]", f"No rock may lie on {rock}.")
-    if len(rocks) > MOST_ROCKS:
-        raise CatalogueError(BOARDS_FILE, path, f"There are more than {MOST_ROCKS} rocks.")
-
-
-def layout(
-    slug: str, name: Text, blurb: Text, rocks: tuple[str, ...], words: dict[str, Text]
-) -> Layout:
-    """The board with these rocks, as pages and maps show it: each rock is a part of one piece."""
-    parts = tuple(_rock(square) for square in rocks)
-    pieces = (Piece(id="rock", name=words["rock"], parts=parts),) if parts else ()
-    return Layout(
-        slug=slug,
-        name=name.en,
-        french=name.fr,
-        blurb=blurb,
-        width=SIZE,
-        height=SIZE,
-        squares=True,
-        pieces=pieces,
+def _published(trait: Trait) -> Ability:
+    return Ability(
+        slug=trait.slug,
+        name=trait.name,
+        french=trait.french,
+        kind=trait.kind,
+        strategic=trait.strategic,
+        any_point=trait.any_point,
+        text=trait.text,
     )
 
 
-def _rock(square: str) -> Part:
-    x, y = square_of(square)
-    box = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
-    return Part(id=f"rock.{square}", polygon=box, scale=0, impassable=True)
+def _words(files: CatalogueFiles[ForcesFile, Missions], found: LayoutsFile) -> dict[str, Text]:
+    """The words of the file, with the names of talents, specializations, weapons, their traits and
+    presets. Raises CatalogueError if a slug already names something else.
+    """
+    forces, words = files.forces, dict(files.words)
+    entries: tuple[profiles.Entry, ...] = (
+        *forces.talents,
+        *forces.specializations,
+        *forces.weapons,
+        *forces.weapon_traits,
+    )
+    names = [
+        *((row.slug, row.title) for row in entries),
+        *((row.slug, Text(en=row.name, fr=row.french)) for row in forces.abilities),
+        *((row.slug, row.name) for row in found.presets),
+    ]
+    for slug, name in names:
+        if words.setdefault(slug, name) != name:
+            raise CatalogueError(WORDS, f"words.{slug}", f"{slug} has two names.")
+    return words
+
+
+def _layouts(found: LayoutsFile, words: dict[str, Text]) -> Iterable[Layout]:
+    """IF-BOARD-1 IF-BOARD-2"""
+    slugs(tables.FILE, "presets", found.presets)
+    slugs(tables.FILE, "layouts", found.layouts)
+    presets = {row.slug: row for row in found.presets}
+    for i, preset in enumerate(found.presets):
+        try:
+            check_flags("flags", preset.flags)
+        except TableFaultError as error:
+            raise _unread(f"presets[{i}]", error) from error
+    for i, row in enumerate(found.layouts):
+        try:
+            table = table_of(row.table, presets)
+        except TableFaultError as error:
+            raise _unread(f"layouts[{i}]", error) from error
+        name = Text(en=row.name, fr=row.french)
+        yield tables.layout(row.slug, name, row.blurb, table, words)
+
+
+def _unread(path: str, error: TableFaultError) -> CatalogueError:
+    return CatalogueError(tables.FILE, f"{path}.{error.fault.path}", error.fault.reason)
+
+
+def _tables(rows: Iterable[LayoutRow]) -> dict[str, Table]:
+    return {row.slug: table_of(row.table) for row in rows}
 
 
 DATA = Path(__file__).parent
 CATALOGUE = load(DATA)
-BOARDS = {row.slug: row for row in read(DATA / BOARDS_FILE, BoardsFile).boards}
-UNITS = {unit.slug: unit for unit in CATALOGUE.units}
-AGREEMENT = read_agreement(DATA / "agreement.toml")
-ANONYMOUS = Text(en="Unnamed board", fr="Plateau sans nom")
-NO_BLURB = NOTHING
+TABLES = _tables(tables.LAYOUTS.values())
+"""The tables of the book, by slug."""
