@@ -28,6 +28,7 @@ LEVEL: Final = INCH
 DEEPEST: Final = 3 * INCH
 """IF-LOS-4  How much of a line an opaque area lets through."""
 
+Edge = Literal["south", "east", "north", "west"]
 Grade = Literal["none", "light", "heavy"]
 GRADES: tuple[Grade, ...] = ("none", "light", "heavy")
 """IF-BOARD-2  Cover grades, the best last."""
@@ -195,9 +196,14 @@ def may_stand(board: Board, base: Base) -> bool:
     return stand_refusal(board, base) is None
 
 
+def touches(feature: Feature, base: Base) -> bool:
+    """IF-GEO-4  Contact with terrain: the base is on or over it, or its edge within 0.05 inch."""
+    return is_near(feature.footprint, base, TOUCH)
+
+
 def touched(board: Board, base: Base) -> tuple[Feature, ...]:
-    """IF-GEO-4  The features in contact with a base: at its edge, below it, or around it."""
-    return tuple(each for each in board.features if is_near(each.footprint, base, TOUCH))
+    """IF-GEO-4  The features in contact with a base."""
+    return tuple(each for each in board.features if touches(each, base))
 
 
 def in_contact(a: Figure, b: Figure) -> bool:

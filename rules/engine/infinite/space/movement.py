@@ -6,11 +6,10 @@ Lengths are hundredths of an inch. A path is the list of the ends of its legs.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 from rules.engine.core.decision import Refusal
-from rules.engine.infinite.space.board import Board, Feature, may_stand, stand_refusal
+from rules.engine.infinite.space.board import Board, Edge, Feature, may_stand, stand_refusal
 from rules.engine.tabletop.inches.bases import Base, overlap, sweeps_over
 from rules.engine.tabletop.inches.footprints import Passage, passage
 from rules.engine.tabletop.inches.legs import leg_cost as cost_on_ground
@@ -26,23 +25,23 @@ MOST_LEGS: Final = 12
 VAULT: Final = INCH
 """IF-MOVE-4  The highest rise that is vaulted, and what vaulting it costs."""
 
-Edge = Literal["south", "east", "north", "west"]
+
+class Other(NamedTuple):
+    """Another unit: its name, for refusals, and its base."""
+
+    name: str
+    base: Base
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mover:
-    """What moves: its radius, the bases of enemies and friends by id, and whether difficult ground
-    costs it nothing extra (Surefooted).
+class Mover(NamedTuple):
+    """What moves: the radius of its base, the other units, and whether difficult ground costs it
+    nothing extra (Surefooted).
     """
 
     radius: int
-    enemies: Mapping[str, Base] = field(default_factory=dict)
-    friends: Mapping[str, Base] = field(default_factory=dict)
+    enemies: tuple[Other, ...] = ()
+    friends: tuple[Other, ...] = ()
     surefooted: bool = False
-
-    @property
-    def others(self) -> dict[str, Base]:
-        return {**self.enemies, **self.friends}
 
 
 class PathCost(NamedTuple):
@@ -92,18 +91,18 @@ def _crossing_cost(each: Feature, way: Passage) -> int | None:
 
 def _enemy_refusal(mover: Mover, a: Point, b: Point) -> Refusal | None:
     """IF-MOVE-6  A base may not pass over an enemy; touching is no overlap."""
-    for unit, base in mover.enemies.items():
+    for name, base in mover.enemies:
         if sweeps_over(a, b, mover.radius, base):
-            return Refusal(clause="IF-MOVE-6", key="crosses-enemy", params={"unit": unit})
+            return Refusal(clause="IF-MOVE-6", key="crosses-enemy", params={"name": name})
     return None
 
 
 def end_refusal(mover: Mover, place: Point) -> Refusal | None:
     """IF-MOVE-6  No move ends overlapping a base, in plan and at whatever heights."""
     ended = Base(place, mover.radius)
-    for unit, base in mover.others.items():
+    for name, base in (*mover.enemies, *mover.friends):
         if overlap(ended, base):
-            return Refusal(clause="IF-MOVE-6", key="overlaps-base", params={"unit": unit})
+            return Refusal(clause="IF-MOVE-6", key="overlaps-base", params={"name": name})
     return None
 
 
@@ -140,7 +139,7 @@ def _length_refusal(cost: PathCost, allowance: int) -> Refusal | None:
     """IF-MOVE-1  A Move is at most as long as the allowance."""
     if cost.total <= allowance:
         return None
-    params = {"cost": cost.total, "allowance": allowance}
+    params = {"cost": cost.total / INCH, "allowance": allowance / INCH}
     return Refusal(clause="IF-MOVE-1", key="path-too-long", params={**params})
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.engine.infinite.space.board import GRADES, TOUCH, Board, Feature, Figure, Grade
+from rules.engine.infinite.space.board import GRADES, Board, Feature, Figure, Grade, touches
 from rules.engine.tabletop.inches.bases import Base
-from rules.engine.tabletop.inches.footprints import is_near
 from rules.engine.tabletop.inches.points import Point, sampled
 from rules.engine.tabletop.inches.sight_lines import (
     Obstacle,
@@ -33,13 +32,13 @@ class Sight(NamedTuple):
 
 
 class Cover(NamedTuple):
-    """IF-LOS-6  What covers a target: the best grade, the features that give one, and all whose
-    cover lines are obstructed (IF-COVER-4), slopes that hold the target included (IF-LOS-10).
+    """IF-LOS-6  What covers a target: the best grade, the features that give one, and all that
+    obstruct a cover line (IF-COVER-4), slopes that hold the target included (IF-LOS-10).
     """
 
     grade: Grade
     graded: tuple[str, ...]
-    obstructed: tuple[str, ...]
+    obstructing: tuple[str, ...]
 
 
 def sight_lines(a: Figure, b: Figure) -> list[SightLine]:
@@ -95,11 +94,7 @@ def _covers(each: Feature, lines: list[SightLine], attacker: Figure, target: Fig
     """IF-LOS-6 IF-LOS-8  Whether a cover line is obstructed by a feature; an area that holds the
     attacker's centre covers only a target in contact with it.
     """
-    if (
-        not each.solid
-        and _holds(each, attacker)
-        and not is_near(each.footprint, target.base, TOUCH)
-    ):
+    if not each.solid and _holds(each, attacker) and not touches(each, target.base):
         return False
     obstacle = Obstacle(each.footprint, each.height)
     return any(obstructs(obstacle, line) for line in lines)
