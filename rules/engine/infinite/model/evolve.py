@@ -144,7 +144,7 @@ def _rounds(s: InfiniteState, event: Event) -> InfiniteState:
         case events.InitiativeSet(places=places, points=points):
             for unit, value in places.items():
                 s = _unit(s, unit, initiative=value, ap=points[unit], dropped=False)
-            return s.change(is_assigned=True)
+            return s.change(is_assigned=True, is_assessed=False)
         case (
             events.OrderDecided(value=value, seat=seat) | events.OrderRolled(value=value, seat=seat)
         ):
