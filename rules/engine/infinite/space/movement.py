@@ -5,7 +5,7 @@ Lengths are hundredths of an inch. A path is the list of the ends of its legs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from rules.engine.core.decision import Refusal
@@ -65,14 +65,22 @@ def leg_cost(board: Board, mover: Mover, a: Point, b: Point) -> int | Refusal:
     refused = stand_refusal(board, Base(b, mover.radius)) or _enemy_refusal(mover, a, b)
     if refused:
         return refused
-    cost = cost_on_ground(a, b, () if mover.surefooted else board.slow)
-    for each in board.stopping:
-        if misses_box(a, b, each.footprint.box, mover.radius):
+    added = crossing_cost(board.stopping, mover.radius, a, b)
+    if isinstance(added, Refusal):
+        return added
+    return added + cost_on_ground(a, b, () if mover.surefooted else board.slow)
+
+
+def crossing_cost(features: Iterable[Feature], radius: int, a: Point, b: Point) -> int | Refusal:
+    """IF-MOVE-4  What solid features without slope add to a leg, or which of them refuses it."""
+    cost = 0
+    for each in features:
+        if misses_box(a, b, each.footprint.box, radius):
             continue
-        crossing = _crossing_cost(each, passage(each.footprint, a, b, mover.radius))
-        if crossing is None:
+        added = _crossing_cost(each, passage(each.footprint, a, b, radius))
+        if added is None:
             return Refusal(clause="IF-MOVE-4", key="crosses-solid", params={"feature": each.id})
-        cost += crossing
+        cost += added
     return cost
 
 
