@@ -22,7 +22,7 @@ APART: Final = 2 * INCH
 """IF-BOARD-4  How many places to stand each strip has, and the distance of any two."""
 OBJECTIVE_REACH: Final = 2 * INCH
 """IF-MIS-4  From how far an objective is held."""
-MOST_STEPS: Final = 400_000
+MOST_STEPS: Final = 200_000
 SPACINGS: Final = (INCH, INCH // 2)
 """The grids on which connections are looked for, the second only where the first finds a fault."""
 

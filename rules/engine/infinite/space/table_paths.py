@@ -1,20 +1,21 @@
 """Connections of a table: which places a base of 1 inch can stand on and reach, on a grid.
 
-The grid has lines every inch or half inch, and through the places where such a base touches a
-feature from outside or inside. Every passage between straight edges along the grid is found; a
-narrow slanting one may be missed.
+The grid has lines at most an inch or half an inch apart, also through the places where such a base
+touches a feature from outside or, on a top, from inside. Every passage between straight edges along
+the grid is found; a narrow slanting one may be missed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from rules.engine.infinite.space.board import Board, Feature, may_stand
 from rules.engine.infinite.space.movement import crossing_cost
 from rules.engine.tabletop.inches.bases import Base
 from rules.engine.tabletop.inches.legs import leg_cost as cost_on_ground
-from rules.engine.tabletop.inches.points import Point
+from rules.engine.tabletop.inches.points import Point, squared
 from rules.engine.tabletop.inches.units import INCH
 from rules.engine.tabletop.step_budget import Budget
 
@@ -37,11 +38,10 @@ class Grid:
     def __init__(
         self, board: Board, lines: tuple[Iterable[int], Iterable[int]], spacing: int, budget: Budget
     ) -> None:
-        boxes = [each.footprint.box for each in board.features]
         self.board = board
         self.budget = budget
-        self.xs = _lines(board.width, spacing, [(b[0], b[2]) for b in boxes], lines[0])
-        self.ys = _lines(board.depth, spacing, [(b[1], b[3]) for b in boxes], lines[1])
+        self.xs = _lines(board, 0, spacing, lines[0])
+        self.ys = _lines(board, 1, spacing, lines[1])
         self.near = self._near()
         self.barred = {node for node in self.near if self._is_barred(node)}
 
@@ -97,9 +97,11 @@ class Grid:
                 return i, j
 
     def _is_open(self, a: Point, b: Point, passed: Sequence[Feature]) -> bool:
-        """IF-MOVE-3  Whether a leg costs at most a Move."""
+        """IF-MOVE-3  Whether a leg costs at most a Move. Difficult ground at most doubles it."""
+        if not passed and 4 * squared(a, b) <= MOVE * MOVE:
+            return True
         self.budget.spend(1)
-        added = crossing_cost(dict.fromkeys(passed), RADIUS, a, b) if passed else 0
+        added = crossing_cost(dict.fromkeys(passed), RADIUS, a, b)
         return isinstance(added, int) and added + cost_on_ground(a, b, self.board.slow) <= MOVE
 
     def regions(self) -> list[set[Node]]:
@@ -123,11 +125,17 @@ class Grid:
         return region
 
 
-def _lines(
-    size: int, spacing: int, spans: Iterable[tuple[int, int]], more: Iterable[int]
-) -> list[int]:
-    """The coordinates of the lines of the grid at which a base is on the table."""
-    found = {*range(RADIUS, size - RADIUS + 1, spacing), size - RADIUS, *more}
-    for low, high in spans:
-        found |= {low - RADIUS, low + RADIUS, high - RADIUS, high + RADIUS, (low + high) // 2}
-    return sorted(each for each in found if RADIUS <= each <= size - RADIUS)
+def _lines(board: Board, axis: int, spacing: int, more: Iterable[int]) -> list[int]:
+    """The coordinates of the lines of the grid, at most `spacing` apart, across an axis: 0 for
+    columns, 1 for rows.
+    """
+    size = (board.width, board.depth)[axis]
+    found = {RADIUS, size - RADIUS, *more}
+    for each in board.stopping:
+        low, high = each.footprint.box[axis], each.footprint.box[axis + 2]
+        found |= {low - RADIUS, high + RADIUS}
+        if each.top:
+            found |= {low + RADIUS, (low + high) // 2, high - RADIUS}
+    lines = sorted(each for each in found if RADIUS <= each <= size - RADIUS)
+    between = {each for a, b in pairwise(lines) for each in range(a, b, spacing)}
+    return sorted({*lines, *between})
