@@ -79,7 +79,8 @@ def load(folder: Path) -> Catalogue:
     found = read(folder / tables.FILE, LayoutsFile)
     missions = files.missions_file.missions
     check_forces(files.forces, {clause.id for clause in files.clauses})
-    check_missions(missions, {row.slug for row in found.layouts})
+    slugs(tables.FILE, "presets", found.presets)
+    check_missions(missions, slugs(tables.FILE, "layouts", found.layouts))
     words = _words(files, found)
     catalogue = Catalogue(
         system=KEY,
@@ -133,8 +134,6 @@ def _words(files: CatalogueFiles[ForcesFile, Missions], found: LayoutsFile) -> d
 
 def _layouts(found: LayoutsFile, words: dict[str, Text]) -> Iterable[Layout]:
     """IF-BOARD-1 IF-BOARD-2"""
-    slugs(tables.FILE, "presets", found.presets)
-    slugs(tables.FILE, "layouts", found.layouts)
     presets = {row.slug: row for row in found.presets}
     for i, preset in enumerate(found.presets):
         try:

@@ -40,8 +40,8 @@ LEAST_CORNERS, MOST_CORNERS = 3, 12
 _ID = re.compile("[A-Za-z0-9][A-Za-z0-9-]*")
 
 SENTENCES = {
-    "length-not-in-hundredths": "{inches} is not a whole number of hundredths of an inch.",
-    "length-out-of-range": "The length is from {least} to {most} inches, not {inches}.",
+    "length-not-in-hundredths": "{inches:g} is not a whole number of hundredths of an inch.",
+    "length-out-of-range": "The length is from {least:g} to {most:g} inches, not {inches:g}.",
     "too-many-features": "A table has at most {most} features.",
     "feature-id": "An id has letters, digits and hyphens only.",
     "feature-id-twice": "{feature} is used twice.",
@@ -104,6 +104,22 @@ def table_of(row: TableRow, presets: Mapping[str, Preset] = PRESETS) -> Table:
     )
 
 
+def written(table: Table) -> TableRow:
+    """The table in inches; the inverse of `table_of`, with rectangles as polygons."""
+    return TableRow(
+        width=table.width / 100,
+        depth=table.depth / 100,
+        deployment=table.deployment / 100,
+        features=tuple(_written_feature(each) for each in table.features),
+        objectives=tuple(
+            ObjectiveRow(feature=each.feature, middle=each.middle)
+            if each.feature
+            else ObjectiveRow(at=_inches(each.at), middle=each.middle)
+            for each in table.objectives
+        ),
+    )
+
+
 def feature_of(path: str, row: FeatureRow, presets: Mapping[str, Preset] = PRESETS) -> Feature:
     """IF-BOARD-1 IF-BOARD-2  Convert a feature. Raises TableFaultError with paths from `path`."""
     if not _ID.fullmatch(row.id):
@@ -125,6 +141,21 @@ def hundredths(path: str, inches: float) -> int:
     if abs(inches * 100 - length) > 1e-6:
         _refuse(path, "IF-GEO-1", "length-not-in-hundredths", inches=inches)
     return length
+
+
+def _written_feature(feature: Feature) -> FeatureRow:
+    row = FeatureRow(id=feature.id, height=feature.height / 100)
+    if feature.preset:
+        row = row.change(preset=feature.preset)
+    else:
+        row = row.change(flags=feature.flags, cover=feature.cover)
+    if feature.radius:
+        return row.change(circle=(*_inches(feature.centre), feature.radius / 100))
+    return row.change(polygon=tuple(_inches(corner) for corner in feature.corners))
+
+
+def _inches(point: Point) -> tuple[float, float]:
+    return point[0] / 100, point[1] / 100
 
 
 def _ranged(path: str, inches: float, bounds: tuple[int, int]) -> int:
