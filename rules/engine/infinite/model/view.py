@@ -8,7 +8,7 @@ from rules.engine.core.known import Known
 from rules.engine.core.outcome import Outcome
 from rules.engine.core.record import Record
 from rules.engine.infinite.data.settings import Settings
-from rules.engine.infinite.data.tables import TableRow
+from rules.engine.infinite.data.tables import Table
 from rules.engine.infinite.model.state import (
     Action,
     Attack,
@@ -80,7 +80,7 @@ class View(Record):
     match: str
     mission: str
     layout: str
-    table: TableRow
+    table: Table
     limit: int
     settings: Settings
     sides: tuple[SideView, SideView]
