@@ -276,6 +276,21 @@ def test_a_word_names_everything_that_is_bought_with_a_unit():
         assert CATALOGUE.words[row.slug].fr == row.french
 
 
+WORDS = """
+    mind body spirit ar melee close medium long shots solid area opaque top climb slope difficult
+    no-cover light-cover heavy-cover feature move athletic-move attack cover overwatch interact
+    range taken-cover height environment clear darkness fog resolve shaken broken
+    critical-success success failure critical-failure both roll-winner roll-loser
+    south east north west victory defeat draw no-units more-victory-points more-units round-limit
+    conceded agreed time-out ended-by-site points base active passive
+"""
+
+
+def test_what_the_rules_name_has_a_word():
+    assert set(WORDS.split()) <= set(CATALOGUE.words)
+    assert all(text.en and text.fr for text in CATALOGUE.words.values())
+
+
 # ---- tables -------------------------------------------------------------------------------------
 
 
