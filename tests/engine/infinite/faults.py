@@ -21,6 +21,12 @@ bands = ["melee"]
 traits = []
 points = 0"""
 FISTS = UNARMED.replace("unarmed", "fists", 1).replace("points = 0", "points = 1")
+TECH = """[[talents]]
+slug = "tech"
+name = "Tech"
+french = "Technique"
+cost = 1
+"""
 RIFLE = 'slug = "service-rifle"'
 K1 = '{ id = "K1", preset = "container", rect = [5, 10, 8, 16], height = 3 }'
 
@@ -107,6 +113,13 @@ WEAPONS = [
         "weapon_traits[0].clauses[0]", "no clause"),
     fault("IF-UNIT-2", CATALOGUE, 'slug = "tech"', 'slug = "magic"', "talents[5].slug",
         "no talent magic"),
+    fault("IF-UNIT-2", CATALOGUE, TECH, "", "talents", "tech is missing"),
+    fault("IF-UNIT-3", CATALOGUE, 'slug = "heavy"', 'slug = "leader"', "specializations[3].slug",
+        "is a talent"),
+    fault("IF-TRAIT-7", CATALOGUE, 'slug = "stagger"', 'slug = "scout"', "abilities[1].slug",
+        "trait of weapons"),
+    fault("IF-PTS-4", CATALOGUE, 'effect = "scout"\ncost = 3', 'effect = "scout"\ncost = -3',
+        "units[10].points"),
     fault("IF-UNIT-3", CATALOGUE, 'slug = "nerve"', 'slug = "calm"', "specializations",
         "nerve is missing"),
     fault("IF-UNIT-3", CATALOGUE, 'talent = "willpower"', 'talent = "tech"',

@@ -56,9 +56,6 @@ def check_forces(forces: ForcesFile, clauses: Container[str]) -> None:
         _refuse("weapons", "Unarmed is missing.")
     for i, profile in enumerate(forces.units):
         _check_profile(f"units[{i}]", forces, profile)
-    for i, trait in enumerate(forces.abilities):
-        if trait.cost < 0:
-            _refuse(f"abilities[{i}].cost", "A trait of units costs 0 points or more.")
 
 
 def _check_skills(forces: ForcesFile, talents: set[str]) -> None:
