@@ -179,8 +179,8 @@ def test_points_may_be_set_by_hand_where_the_profile_says_so():
     clauses = {row.id for row in CATALOGUE.clauses}
     with pytest.raises(CatalogueError):
         check_forces(FORCES.change(units=(first.change(points=50), *others)), clauses)
+    free = first.change(points=0, points_override=True)
     with pytest.raises(CatalogueError, match="at least 1 point"):
-        free = first.change(points=0, points_override=True)
         check_forces(FORCES.change(units=(free, *others)), clauses)
     by_hand = first.change(points=50, points_override=True)
     check_forces(FORCES.change(units=(by_hand, *others)), clauses)
