@@ -53,12 +53,17 @@ def table_faults(table: FaultyTable, budget: Budget | None = None) -> tuple[Faul
     the budget has is a fault too.
     """
     budget = budget or Budget(MOST_STEPS)
-    found = [*_features_outside(table), *_overlaps(table)]
+    found = feature_faults(table)
     try:
         found = found or _connection_faults(table, budget)
     except BudgetSpentError:
         found.append(_fault("table-too-intricate"))
     return (*found, *_asymmetry(table))
+
+
+def feature_faults(table: FaultyTable) -> list[Fault]:
+    """IF-BOARD-4  Features that lie outside the table or overlap without being nested."""
+    return [*_features_outside(table), *_overlaps(table)]
 
 
 def _fault(key: str, **params: Value) -> Fault:
