@@ -209,10 +209,11 @@ class AttackEnded(Event):
 
 
 class UnitStaggered(Event):
-    """IF-TRAIT-5"""
+    """IF-TRAIT-5  A unit loses 1 AP; of a squad with one pool all of `units` do."""
 
     unit: UnitId
     name: UnitName
+    units: tuple[UnitId, ...]
 
 
 class UnitDefeated(Event):

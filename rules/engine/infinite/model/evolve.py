@@ -162,8 +162,8 @@ def _turns(s: InfiniteState, event: Event) -> InfiniteState:
     match event:
         case events.PartBegan(unit=unit) if s.part:
             waiting = tuple(each for each in s.part.waiting if each != unit)
-            part = s.part.change(waiting=waiting, unit=unit, has_begun=False)
-            return s.change(part=part)
+            has_begun = not s.units[unit].is_broken
+            return s.change(part=s.part.change(waiting=waiting, unit=unit, has_begun=has_begun))
         case events.PartEnded() if s.part:
             return s.change(part=s.part.change(unit="", has_begun=False))
         case events.TurnEnded():
@@ -201,7 +201,7 @@ def _actions(s: InfiniteState, event: Event) -> InfiniteState:
             return _unit(s, unit, x=x, y=y, height=height, used=used)
         case actions.UnitRetreated(unit=unit, x=x, y=y, height=height):
             used = s.units[unit].used
-            return _unit(s, unit, x=x, y=y, height=height, used=(*used, "move"))
+            return _begun(_unit(s, unit, x=x, y=y, height=height, used=(*used, "move")))
         case actions.UnitPushed(unit=unit, x=x, y=y):
             return _unit(s, unit, x=x, y=y)
         case actions.CoverTaken(unit=unit, feature=feature):
@@ -262,10 +262,14 @@ def _fights(s: InfiniteState, event: Event) -> InfiniteState:
             return s.change(attack=s.attack.change(hits=hits))
         case actions.AttackEnded():
             return s.change(attack=None)
-        case actions.UnitStaggered(unit=unit):
-            return _unit(s, unit, ap=s.units[unit].ap - 1)
+        case actions.UnitStaggered(units=units):
+            for each in units:
+                s = _unit(s, each, ap=max(0, s.units[each].ap - 1))
+            return s
         case actions.MoraleChecked(unit=unit):
             return _unit(s, unit, checked=True)
+        case actions.RallyRolled(rallies=True):
+            return _begun(s)
         case _:
             return _losses(s, event)
 
@@ -307,6 +311,11 @@ def _not_waiting(s: InfiniteState, unit: str) -> InfiniteState:
         return s
     waiting = tuple(each for each in s.part.waiting if each != unit)
     return s.change(part=s.part.change(waiting=waiting))
+
+
+def _begun(s: InfiniteState) -> InfiniteState:
+    """The state in which the retreat or rally of the acting unit is over."""
+    return s.change(part=s.part.change(has_begun=True)) if s.part else s
 
 
 def _unit(s: InfiniteState, unit: str, **fields: Any) -> InfiniteState:
