@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 from rules.engine.core.decision import Refusal
 from rules.engine.infinite.data.tables import FeatureRow
 from rules.engine.infinite.play import queries
+from rules.engine.infinite.space.board import may_stand
 from rules.engine.infinite.space.movement import (
     Mover,
     Other,
@@ -213,6 +216,20 @@ def test_the_mover_of_a_position():
     assert leg_cost(s.board, moving, at(5, 5), at(8, 5)) == 300
 
 
+COORDINATES = st.integers(50, 3550)
+
+
+@pytest.mark.clause("IF-GEO-7", "IF-MOVE-4")
+@settings(max_examples=100, deadline=None)
+@given(
+    st.sampled_from("ABC"), COORDINATES, COORDINATES, st.integers(-300, 300), st.integers(-300, 300)
+)
+def test_a_leg_costs_the_same_both_ways(table, x, y, dx, dy):
+    ground, a, b = BOARDS[table], (x, y), (x + dx, y + dy)
+    assume(a != b and may_stand(ground, Base(a, 50)) and may_stand(ground, Base(b, 50)))
+    assert leg_cost(ground, ALONE, a, b) == leg_cost(ground, ALONE, b, a)
+
+
 # ---- pushes -------------------------------------------------------------------------------------
 
 
@@ -318,6 +335,13 @@ def test_a_unit_at_the_edge_leaves_at_once():
     assert reaches_edge(OPEN, ALONE, at(10, 0.5), "south")
     assert not reaches_edge(OPEN, ALONE, at(10, 0.51), "south")
     assert not reaches_edge(OPEN, ALONE, at(0.5, 5), "south")
+
+
+@pytest.mark.clause("IF-STATE-8")
+def test_without_an_allowance_a_unit_stays_even_at_the_edge():
+    for y in (0.5, 5):
+        found = straight_retreat(OPEN, ALONE, at(10, y), "south", 0)
+        assert found == ("south", at(10, y), 0, False, False)
 
 
 @pytest.mark.clause("IF-STATE-8", "IF-MOVE-6")

@@ -27,6 +27,7 @@ from tests.engine.infinite.table_top import (
     figure,
     position,
     row,
+    table,
     unit,
 )
 
@@ -64,13 +65,21 @@ def test_example_20():
     assert queries.covers(s, a, d) == ("light", ("p1",), ("p1",))
 
 
-@pytest.mark.clause("IF-DIFF-3", "IF-DIFF-9", "IF-LOS-6")
-def test_the_distances_and_grades_of_example_17():
-    s = position(unit("a", 14, 2), unit("d1", 14, 9.5), unit("d2", 14, 14.5), on=TABLES["A"])
-    a, behind, afar = s.units.values()
-    assert queries.band(a, behind) == "medium"
-    assert queries.covers(s, a, behind).grade == "light"
-    assert queries.band(a, afar) == "medium"
+@pytest.mark.clause("IF-DIFF-3", "IF-DIFF-9", "IF-LOS-6", "IF-GEO-5")
+@pytest.mark.parametrize(
+    ("preset", "y", "band", "grade"),
+    [("barrier", 15.5, "medium", "light"), ("plinth", 11.5, "close", "heavy"),
+     (None, 24.5, "long", "none"), ("wall", 6, "melee", "none")],
+)  # fmt: skip
+def test_the_bands_and_grades_of_example_17(preset, y, band, grade):
+    between = () if preset is None else (row("x", preset, 1, 10, y - 1.5, 20, y - 0.5),)
+    s = position(unit("a", 15, 5), unit("d", 15, y), on=table(*between))
+    a, d = s.units["a"], s.units["d"]
+    assert queries.band(a, d) == band
+    assert queries.sees(s, a, d)
+    assert band == "melee" or queries.covers(s, a, d).grade == grade
+    touching = ("x",) if preset else ()
+    assert queries.touched(s, d) == touching
 
 
 @pytest.mark.clause("IF-LOS-3", "IF-LOS-7")
@@ -224,9 +233,9 @@ COORDINATES = st.integers(50, 3550)
 @pytest.mark.clause("IF-LOS-9")
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from("ABC"), COORDINATES, COORDINATES, COORDINATES, COORDINATES)
-def test_sight_is_the_same_from_both_ends(table, ax, ay, bx, by):
+def test_sight_is_the_same_from_both_ends(slug, ax, ay, bx, by):
     assume((ax, ay) != (bx, by))
-    ground = BOARDS[table]
+    ground = BOARDS[slug]
     a = ground.figure(Base((ax, ay), 50), 150)
     b = ground.figure(Base((bx, by), 75), 200)
     there, back = sight(ground, a, b), sight(ground, b, a)

@@ -206,8 +206,10 @@ def straight_retreat(
     board: Board, mover: Mover, start: Point, edge: Edge, allowance: int
 ) -> StraightRetreat:
     """IF-STATE-8  The farthest place on the perpendicular to an edge that is a legal Move of one
-    leg within the allowance; where it stands if there is none.
+    leg within the allowance; where it stands if there is none, or nothing to move with.
     """
+    if allowance <= 0:
+        return StraightRetreat(edge, start, 0, leaves=False, is_short=False)
     way = edge_distance(board, start, edge) - mover.radius
     if way <= 0:
         return StraightRetreat(edge, start, 0, leaves=True, is_short=False)
@@ -217,7 +219,7 @@ def straight_retreat(
 
     found = farthest(start, _at_edge(board, start, edge), min(way, allowance), is_legal)
     if found is None:
-        return StraightRetreat(edge, start, 0, leaves=False, is_short=allowance > 0)
+        return StraightRetreat(edge, start, 0, leaves=False, is_short=True)
     cost = leg_cost(board, mover, start, found)
     assert isinstance(cost, int)
     leaves = reaches_edge(board, mover, found, edge)

@@ -27,7 +27,7 @@ SPACINGS: Final = (INCH, INCH // 2)
 """The grids on which connections are looked for, the second only where the first finds a fault."""
 
 
-class FaultyObjective(Protocol):
+class BoardObjective(Protocol):
     """IF-BOARD-1  An objective: its place, or the feature of which the rim counts."""
 
     @property
@@ -38,16 +38,16 @@ class FaultyObjective(Protocol):
     def feature(self) -> str: ...
 
 
-class FaultyTable(BoardTable, Protocol):
+class PlayTable(BoardTable, Protocol):
     """IF-BOARD-1  What is read of a table, which is converted and so has no faults of form."""
 
     @property
     def deployment(self) -> int: ...
     @property
-    def objectives(self) -> Sequence[FaultyObjective]: ...
+    def objectives(self) -> Sequence[BoardObjective]: ...
 
 
-def table_faults(table: FaultyTable, budget: Budget | None = None) -> tuple[Fault, ...]:
+def table_faults(table: PlayTable, budget: Budget | None = None) -> tuple[Fault, ...]:
     """IF-BOARD-4  Every fault of a table. Sizes, heights and numbers are checked when it is read;
     connections and room only where the features have no faults. A table that needs more steps than
     the budget has is a fault too.
@@ -61,7 +61,7 @@ def table_faults(table: FaultyTable, budget: Budget | None = None) -> tuple[Faul
     return (*found, *_asymmetry(table))
 
 
-def feature_faults(table: FaultyTable) -> list[Fault]:
+def feature_faults(table: BoardTable) -> list[Fault]:
     """IF-BOARD-4  Features that lie outside the table or overlap without being nested."""
     return [*_features_outside(table), *_overlaps(table)]
 
@@ -73,7 +73,7 @@ def _fault(key: str, **params: Value) -> Fault:
 # ---- features -----------------------------------------------------------------------------------
 
 
-def _features_outside(table: FaultyTable) -> Iterator[Fault]:
+def _features_outside(table: BoardTable) -> Iterator[Fault]:
     """IF-BOARD-4  Features lie inside the table."""
     for i, each in enumerate(table.features):
         x0, y0, x1, y1 = shape_of(each).box
@@ -81,13 +81,13 @@ def _features_outside(table: FaultyTable) -> Iterator[Fault]:
             yield _marked(_fault("feature-off-table", feature=each.id), i, each)
 
 
-def _overlaps(table: FaultyTable) -> Iterator[Fault]:
+def _overlaps(table: BoardTable) -> Iterator[Fault]:
     """IF-BOARD-3 IF-BOARD-4  Footprints overlap only if one is nested in the other."""
     shaped = [(i, each, shape_of(each)) for i, each in enumerate(table.features)]
     for (_, a, around), (i, b, shape) in combinations(shaped, 2):
         if not overlap(around, shape):
             continue
-        keys = [_nesting(b, shape, a, around), _nesting(a, shape=around, outer=b, around=shape)]
+        keys = [_nesting(b, shape, a, around), _nesting(a, around, b, shape)]
         if "" not in keys:
             key = next((each for each in keys if each != "features-overlap"), "features-overlap")
             yield _marked(_fault(key, feature=b.id, other=a.id), i, b, a)
@@ -116,7 +116,7 @@ def _marked(fault: Fault, piece: int, *features: BoardFeature) -> Fault:
 # ---- connections and room -----------------------------------------------------------------------
 
 
-def _connection_faults(table: FaultyTable, budget: Budget) -> list[Fault]:
+def _connection_faults(table: PlayTable, budget: Budget) -> list[Fault]:
     """IF-BOARD-4  What cannot be reached, on the first grid without faults or on the finest."""
     board = board_of(table)
     xs = [each.at[0] for each in table.objectives]
@@ -131,7 +131,7 @@ def _connection_faults(table: FaultyTable, budget: Budget) -> list[Fault]:
     return found
 
 
-def _strips(table: FaultyTable, grid: Grid) -> dict[str, list[Node]]:
+def _strips(table: PlayTable, grid: Grid) -> dict[str, list[Node]]:
     """IF-MIS-1  The nodes at which a base is wholly within each strip."""
     south, north = table.deployment - RADIUS, table.depth - table.deployment + RADIUS
     nodes = list(grid.nodes())
@@ -141,7 +141,7 @@ def _strips(table: FaultyTable, grid: Grid) -> dict[str, list[Node]]:
     }
 
 
-def _room_faults(table: FaultyTable, grid: Grid) -> Iterator[Fault]:
+def _room_faults(table: PlayTable, grid: Grid) -> Iterator[Fault]:
     """IF-BOARD-4  Each strip has so many places, far enough from each other."""
     deep, width, depth = (each / INCH for each in (table.deployment, table.width, table.depth))
     boxes = {"south": (0.0, 0.0, width, deep), "north": (0.0, depth - deep, width, depth)}
@@ -167,7 +167,7 @@ def _room(places: Iterable[Point]) -> int:
     return len(taken)
 
 
-def _reach_faults(table: FaultyTable, grid: Grid) -> list[Fault]:
+def _reach_faults(table: PlayTable, grid: Grid) -> list[Fault]:
     """IF-BOARD-4  A base can cross the table, and come within reach of every objective from both
     strips: the faults of the best region that joins them.
     """
@@ -184,9 +184,7 @@ def _reach_faults(table: FaultyTable, grid: Grid) -> list[Fault]:
     return [_unreached(each) for each in min(missed, key=len)]
 
 
-def _is_reached(
-    table: FaultyTable, grid: Grid, region: set[Node], objective: FaultyObjective
-) -> bool:
+def _is_reached(table: PlayTable, grid: Grid, region: set[Node], objective: BoardObjective) -> bool:
     """IF-MIS-4  Whether an edge of a base comes within reach of an objective."""
     bases = (Base(grid.place(node), RADIUS) for node in region)
     if objective.feature:
@@ -196,16 +194,16 @@ def _is_reached(
     return any(within(base, goal, OBJECTIVE_REACH) for base in bases)
 
 
-def _unreached(objective: FaultyObjective) -> Fault:
+def _unreached(objective: BoardObjective) -> Fault:
     x, y = (each / INCH for each in objective.at)
     fault = _fault("objective-out-of-reach", objective=objective.id)
-    return fault.change(boxes=((x - 0.5, y - 0.5, x + 0.5, y + 0.5),))
+    return fault.change(field="objectives", boxes=((x - 0.5, y - 0.5, x + 0.5, y + 0.5),))
 
 
 # ---- symmetry -----------------------------------------------------------------------------------
 
 
-def _asymmetry(table: FaultyTable) -> Iterator[Fault]:
+def _asymmetry(table: PlayTable) -> Iterator[Fault]:
     """IF-BOARD-4  A warning about a table that a half-turn changes."""
     if _contents(table, lambda place: place) != _contents(
         table, lambda place: _turned(table, place)
@@ -213,11 +211,11 @@ def _asymmetry(table: FaultyTable) -> Iterator[Fault]:
         yield _fault("table-not-symmetrical").change(severity="warning")
 
 
-def _turned(table: FaultyTable, place: Point) -> Point:
+def _turned(table: PlayTable, place: Point) -> Point:
     return table.width - place[0], table.depth - place[1]
 
 
-def _contents(table: FaultyTable, turn: Callable[[Point], Point]) -> set[object]:
+def _contents(table: PlayTable, turn: Callable[[Point], Point]) -> set[object]:
     """The features and objectives without their names, each place turned."""
     kinds = {each.id: _kind(each, turn) for each in table.features}
     goals = {kinds[each.feature] if each.feature else turn(each.at) for each in table.objectives}
