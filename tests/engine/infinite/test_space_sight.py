@@ -8,6 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from rules.engine.infinite.model.state import Fallen
 from rules.engine.infinite.play import queries
 from rules.engine.infinite.space.sight import (
     cover,
@@ -205,6 +206,16 @@ def test_a_slope_that_does_not_hold_the_target_gives_its_grade():
 def test_at_one_place_there_is_one_line():
     assert sight(A, figure(A, 6, 5), figure(A, 6, 5)) == (1, 1, ())
     assert cover(A, figure(A, 6, 5), figure(A, 6, 5)) == ("none", (), ())
+
+
+@pytest.mark.clause("IF-LOS-9", "IF-MORALE-3")
+def test_a_place_where_a_unit_stood_is_seen_as_a_unit_there():
+    s = position(unit("a", 4, 12), unit("d", 6.5, 12, on=A), on=TABLES["A"])
+    a, d = s.units["a"], s.units["d"]
+    fallen = Fallen(unit="d", seat=1, radius=50, tall=150, x=d.x, y=d.y, height=d.height)
+    assert queries.figure_of_fallen(fallen) == queries.figure_of(d)
+    assert queries.figure_at(s, a, d.at) == queries.figure_of(d)
+    assert queries.figure_of(d).eyes == 450
 
 
 @pytest.mark.clause("IF-REACT-5")
