@@ -101,7 +101,7 @@ Number = Annotated[int, Meta(ge=0, le=99)] | UnsetType
 
 
 class SettingsRow(Record):
-    """IF-CFG-1  Settings other than the default; which values they have is checked with them all."""
+    """IF-CFG-1  Settings that are not the default; their ranges are checked together."""
 
     ap_move: Number = UNSET
     ap_attack: Number = UNSET
@@ -127,7 +127,7 @@ class ItemRow(Record):
 
 
 Devices = dict[str, Side | None] | Annotated[tuple[Side | None, ...], Meta(max_length=MOST_ROWS)]
-"""IF-MIS-8  Whose each device is: by the number of its objective from "1", or one after the other."""
+"""IF-MIS-8  Whose each device is: by the number of its objective, or one after the other."""
 
 
 class Position(Record):

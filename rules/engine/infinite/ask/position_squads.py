@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import UNSET
+
 from rules.engine.infinite.ask.position_rows import SquadRow, UnitRow
 from rules.engine.infinite.ask.refusing import refuse, refuse_first
 from rules.engine.infinite.model.state import InfiniteState, Part, Unit
 from rules.engine.infinite.play.squads import entity_of, leading_refusals, members_of
-from msgspec import UNSET
 
 
 def with_squads(

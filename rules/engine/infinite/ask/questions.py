@@ -112,15 +112,6 @@ class Order(Question, tag="order"):
 
 
 AnyQuestion = (
-    Distance
-    | Sight
-    | Attack
-    | Damage
-    | Check
-    | Move
-    | Formation
-    | Options
-    | Reactions
-    | Order
+    Distance | Sight | Attack | Damage | Check | Move | Formation | Options | Reactions | Order
 )
 KINDS = get_args(AnyQuestion)

@@ -4,92 +4,91 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from rules.engine.core.decision import Refusal
 from rules.engine.core.known import Known
-from rules.engine.core.questions import RefusedQuestionError
-from rules.engine.core.record import Record
-from rules.engine.infinite.ask.position import seat_of
-from rules.engine.infinite.ask.questions import AnyQuestion, Fight, Moves, Strength
-from rules.engine.infinite.model.sentences import reason
-from rules.engine.infinite.model.state import Counter, InfiniteState
-from rules.engine.infinite.play import moves
-from rules.engine.infinite.space.board import beside
-from rules.engine.tabletop.grid import named
+from rules.engine.infinite.ask import (
+    reply_attacks,
+    reply_checks,
+    reply_moves,
+    reply_options,
+    reply_order,
+    reply_sights,
+)
+from rules.engine.infinite.ask.answers import Answer
+from rules.engine.infinite.ask.questions import (
+    AnyQuestion,
+    Attack,
+    Check,
+    Damage,
+    Distance,
+    Formation,
+    Move,
+    Options,
+    Order,
+    Reactions,
+    Sight,
+)
+from rules.engine.infinite.model.state import InfiniteState
 from rules.engine.tabletop.step_budget import Budget
 
-STEPS = 10
-"""Budget steps of a question: none depends on the size of the position."""
 
-
-class Why(Record):
-    clause: str
-    sentence: str
-
-
-class MoveAnswer(Record):
-    """A move of a counter."""
-
-    square: str
-    legal: bool
-    refusals: tuple[Why, ...] = ()
-
-
-class MovesAnswer(Record):
-    moves: tuple[MoveAnswer, ...]
-    clauses: tuple[str, ...] = ("IF-TURN-2",)
-
-
-class FightAnswer(Record):
-    """The probability that the attacker wins, exact and as a number."""
-
-    exact: str
-    chance: float
-    clauses: tuple[str, ...] = ("IF-FIGHT-1", "IF-FIGHT-2")
-
-
-class StrengthAnswer(Record):
-    strength: int
-    clauses: tuple[str, ...] = ("IF-END-2",)
-
-
-def reply(
-    s: InfiniteState, _known: Known, question: AnyQuestion, budget: Budget
-) -> MovesAnswer | FightAnswer | StrengthAnswer:
-    """Answer a question about a state. Raises QuestionError and BudgetSpentError."""
-    budget.spend(STEPS)
+def reply(s: InfiniteState, _known: Known, question: AnyQuestion, budget: Budget) -> Answer:
+    """IF-BOARD-6  Answer a question about a state; nothing in it is hidden from anybody. Raises
+    QuestionError and BudgetSpentError.
+    """
     match question:
-        case Moves(unit=unit):
-            counter = _standing(s, unit, "unit")
-            squares = (named(square) for square in beside(counter.square))
-            return MovesAnswer(moves=tuple(_move(s, counter, square) for square in squares))
-        case Fight(unit=unit, enemy=enemy):
-            chance = moves.chance(*_opponents(s, unit, enemy))
-            return FightAnswer(exact=str(chance), chance=float(chance))
-        case Strength(seat=side):
-            return StrengthAnswer(strength=s.strength(seat_of(side)))
+        case Distance() | Sight():
+            return _measured(s, question, budget)
+        case Attack() | Damage() | Check():
+            return _fought(s, question, budget)
+        case Move() | Formation():
+            return _moved(s, question, budget)
+        case Options() | Reactions() | Order():
+            return _taken_in_turn(s, question, budget)
         case _:
             assert_never(question)
 
 
-def _move(s: InfiniteState, counter: Counter, square: str) -> MoveAnswer:
-    """IF-TURN-2"""
-    refused = moves.refusals(s, counter, square)
-    why = tuple(Why(clause=each.clause, sentence=reason(each)) for each in refused)
-    return MoveAnswer(square=square, legal=not refused, refusals=why)
+def _measured(s: InfiniteState, question: Distance | Sight, budget: Budget) -> Answer:
+    match question:
+        case Distance():
+            return reply_sights.distance(s, question, budget)
+        case Sight():
+            return reply_sights.sight(s, question, budget)
+        case _:
+            assert_never(question)
 
 
-def _opponents(s: InfiniteState, unit: str, enemy: str) -> tuple[Counter, Counter]:
-    """IF-FIGHT-1"""
-    attacker, defender = _standing(s, unit, "unit"), _standing(s, enemy, "enemy")
-    if attacker.seat == defender.seat:
-        refusal = Refusal(clause="IF-FIGHT-1", key="same-side", params={"id": enemy})
-        raise RefusedQuestionError(refusal, "enemy")
-    return attacker, defender
+def _fought(s: InfiniteState, question: Attack | Damage | Check, budget: Budget) -> Answer:
+    match question:
+        case Attack():
+            return reply_attacks.attack(s, question, budget)
+        case Damage():
+            return reply_attacks.divide(s, question, budget)
+        case Check():
+            return reply_checks.check(s, question, budget)
+        case _:
+            assert_never(question)
 
 
-def _standing(s: InfiniteState, id: str, where: str) -> Counter:
-    counter = s.units.get(id)
-    if counter is None or counter.place != "board":
-        refusal = Refusal(clause="IF-TURN-2", key="no-such-counter", params={"id": id})
-        raise RefusedQuestionError(refusal, where)
-    return counter
+def _moved(s: InfiniteState, question: Move | Formation, budget: Budget) -> Answer:
+    match question:
+        case Move():
+            return reply_moves.move(s, question, budget)
+        case Formation():
+            return reply_moves.formation(s, question, budget)
+        case _:
+            assert_never(question)
+
+
+def _taken_in_turn(
+    s: InfiniteState, question: Options | Reactions | Order, budget: Budget
+) -> Answer:
+    match question:
+        case Options():
+            return reply_options.options(s, question, budget)
+        case Reactions():
+            return reply_options.reply_reactions(s, question, budget)
+        case Order():
+            return reply_order.order(s, budget)
+        case _:
+            assert_never(question)
