@@ -58,7 +58,7 @@ def refusals(
         s, unit, action_of(command), athletics=athletics, is_reaction=is_reaction
     )
     match command:
-        case MoveUnits():
+        case MoveUnits() if unit.body:
             found += moves.refusals(s, unit, command, is_reaction=is_reaction)
         case AttackUnits():
             found += attacks.refusals(s, unit, command)
@@ -66,7 +66,7 @@ def refusals(
             found += actions.cover_refusals(s, unit, feature)
         case Interact():
             found += interactions.refusals(s, unit, command)
-        case GoOnOverwatch():
+        case _:
             pass
     return found
 

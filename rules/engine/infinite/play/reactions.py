@@ -18,9 +18,9 @@ from rules.engine.infinite.model.state import Action, InfiniteState, Point, Trig
 from rules.engine.infinite.play import actions, moves, performing
 from rules.engine.infinite.play.options import option, refusal
 from rules.engine.infinite.play.queries import Table, contact, enemies, figure_of, sees
+from rules.engine.infinite.play.reach_areas import COARSE, areas
 from rules.engine.infinite.space.sight import sees_on_path
-from rules.engine.tabletop.inches.units import INCH
-from rules.engine.tabletop.offer import Area, Offer, Option, Prompt, Variant
+from rules.engine.tabletop.offer import Offer, Option, Prompt
 
 # ---- who is triggered --------------------------------------------------------------------------
 
@@ -204,13 +204,13 @@ class ReactDecision(Record, dict=True):
 
     def offer(self) -> Offer:
         passing = option(PassReactions(), "IF-DEC-13", "pass-reactions")
-        areas = [each for unit in self.movers for each in move_areas(self.state, unit, True)]
+        found = [areas(self.state, unit, COARSE, is_reaction=True) for unit in self.movers]
         return Offer(
             seat=self.seat,
             kind="react",
             prompt=Prompt(clause="IF-DEC-13", key="react", params=self._params()),
             options=(*self.listed, passing),
-            variants=tuple(areas),
+            variants=tuple(each for variants in found for each in variants),
             passing=PassReactions(),
             uses=tuple(dict.fromkeys(self._uses())),
         )
@@ -226,17 +226,6 @@ class ReactDecision(Record, dict=True):
                 yield performing.action_of(each.command.action)
         if self.movers:
             yield "move"
-
-
-def move_areas(s: InfiniteState, unit: Unit, is_reaction: bool) -> Iterator[Variant]:
-    """IF-SHOW-3  How far a unit may Move, without Athletics and with it if it can pay."""
-    for athletics in (False, True) if unit.profile.level("athletics") else (False,):
-        if actions.refusals(s, unit, "move", athletics=athletics, is_reaction=is_reaction):
-            continue
-        start = (unit.x / INCH, unit.y / INCH)
-        most = moves.allowance(unit, athletics=athletics) / INCH
-        area = Area(subject=unit.id, start=start, maximum=most)
-        yield Variant(ability="athletics" if athletics else "", area=area)
 
 
 # ---- answering ---------------------------------------------------------------------------------

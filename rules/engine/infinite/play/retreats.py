@@ -16,10 +16,10 @@ from rules.engine.infinite.play import damage
 from rules.engine.infinite.play.moves import allowance, can_move
 from rules.engine.infinite.play.options import option, refusal
 from rules.engine.infinite.play.queries import Table, mover
+from rules.engine.infinite.play.reach_areas import area_of
 from rules.engine.infinite.space import movement
 from rules.engine.infinite.space.movement import StraightRetreat
-from rules.engine.tabletop.inches.units import INCH
-from rules.engine.tabletop.offer import Area, Offer, Option, Prompt
+from rules.engine.tabletop.offer import Offer, Option, Prompt
 
 
 def straight(s: InfiniteState, unit: Unit, edge: Edge) -> StraightRetreat:
@@ -91,10 +91,8 @@ class RetreatDecision(Record, dict=True):
         )
 
     def offer(self) -> Offer:
-        x, y = self.unit.at
         is_short = any(way.is_short for way in self.ways.values())
-        start, most = (x / INCH, y / INCH), allowance(self.unit) / INCH
-        area = Area(subject=self.unit.id, start=start, maximum=most) if is_short else None
+        area = area_of(self.state, self.unit, allowance(self.unit)) if is_short else None
         return Offer(
             seat=self.seat,
             kind="retreat",
