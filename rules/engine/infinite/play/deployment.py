@@ -126,7 +126,8 @@ class PlaceDecision(Record):
     def sample(self, dice: Dice) -> PlaceUnits:
         units = waiting(self.state, self.seat)
         unit = units[pick(dice, len(units))]
-        return placing(unit, _random_place(self.state, unit, dice))
+        alone = placing(unit, _random_place(self.state, unit, dice))
+        return _with_supporters(self.state, alone, dice)
 
     def offer(self) -> Offer:
         s, seat = self.state, self.seat
@@ -197,6 +198,19 @@ def _random_place(s: InfiniteState, unit: Unit, dice: Dice) -> tuple[int, int]:
         if not any(place_refusals(s, unit, Base((x, y), radius), others)):
             return x, y
     return next(free_places(s, unit))
+
+
+def _with_supporters(s: InfiniteState, command: PlaceUnits, dice: Dice) -> PlaceUnits:
+    """IF-MIS-1  The command with other units beside the first one, where it may lead them."""
+    first = command.placements[0]
+    seat, radius = s.units[first.unit].seat, s.units[first.unit].profile.radius
+    for unit in waiting(s, seat) * 4:
+        reach = radius + unit.profile.radius + INCH
+        x, y = (at - reach + pick(dice, 2 * reach + 1) for at in (first.x, first.y))
+        placements = (*command.placements, Placed(unit=unit.id, x=x, y=y))
+        if not placement_refusals(s, seat, placements):
+            command = command.change(placements=placements)
+    return command
 
 
 # ---- placing ------------------------------------------------------------------------------------

@@ -70,10 +70,11 @@ def assignment_refusals(s: InfiniteState, seat: Seat, payload: str) -> list[Refu
         faces = read_assignment(payload)
     except msgspec.DecodeError:
         return [refusal("IF-INIT-4", "not-an-assignment")]
-    own = {unit.id for unit in s.on_table(seat)}
-    if strange := sorted(faces.keys() - own):
+    own = {unit.id: unit.name for unit in s.on_table(seat)}
+    if strange := sorted(faces.keys() - own.keys()):
         return [refusal("IF-INIT-4", "not-own-unit", id=strange[0])]
-    missing = [refusal("IF-INIT-4", "no-die", name=s.units[id].name) for id in own - faces.keys()]
+    without = [name for id, name in own.items() if id not in faces]
+    missing = [refusal("IF-INIT-4", "no-die", name=name) for name in without]
     if missing or Counter(faces.values()) == Counter(s.rolls[seat]):
         return missing
     rolled = ", ".join(map(str, sorted(s.rolls[seat], reverse=True)))
