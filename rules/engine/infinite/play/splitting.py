@@ -83,7 +83,7 @@ def _shares(attack: Attack, chosen: tuple[int, ...]) -> tuple[int, ...] | None:
 
 def _option(s: InfiniteState, attack: Attack, shares: tuple[int, ...]) -> Option:
     hit = hits_of(attack, shares)
-    names = " + ".join(s.units[target].name for target in hit)
+    names = ", ".join(s.units[target].name for target in hit)
     key = "split-hits" if hit else "split-misses"
     return option(
         SplitSuccesses(shares=shares),
