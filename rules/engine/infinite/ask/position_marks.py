@@ -10,6 +10,7 @@ from rules.engine.core.decision import Seat
 from rules.engine.infinite.ask.position_rows import Devices, FallenRow, ItemRow, Position
 from rules.engine.infinite.ask.position_units import MOST_UNITS, profile_in, seat_of
 from rules.engine.infinite.ask.refusing import place_of, refuse, refuse_first
+from rules.engine.infinite.data.missions import MISSIONS
 from rules.engine.infinite.model.state import Fallen, InfiniteState, Item
 from rules.engine.infinite.play.missions import item_at_start, terms_of
 from rules.engine.infinite.space.board import stand_refusal
@@ -60,7 +61,7 @@ def _item(s: InfiniteState, row: ItemRow | UnsetType) -> Item | None:
     if row is UNSET:
         return start
     if not terms_of(s).item:
-        refuse("IF-MIS-5", "no-item-here", "item", mission=s.mission)
+        refuse("IF-MIS-5", "no-item-here", "item", mission=MISSIONS[s.mission].name)
     if (row.at is UNSET) == (row.carrier is UNSET):
         refuse("IF-MIS-5", "at-or-carrier", "item")
     if row.at is not UNSET:
@@ -80,7 +81,7 @@ def _item(s: InfiniteState, row: ItemRow | UnsetType) -> Item | None:
 def _devices(s: InfiniteState, written: Devices) -> dict[str, Seat]:
     """IF-MIS-8  Whose each device is; those of nobody are left out."""
     if written and not terms_of(s).device:
-        refuse("IF-MIS-8", "no-devices-here", "devices", mission=s.mission)
+        refuse("IF-MIS-8", "no-devices-here", "devices", mission=MISSIONS[s.mission].name)
     known = [each.id for each in s.table.objectives]
     rows = written
     if isinstance(rows, tuple):
