@@ -1,4 +1,4 @@
-"""Asking the oracle about positions written in short: `ask(question, south("line-warden w 14,0.5"))`."""
+"""Asking the oracle: `ask(distance("w", "c"), south("line-warden w 14,0.5"), ...)`."""
 
 from __future__ import annotations
 
