@@ -153,7 +153,7 @@ def test_stagger_needs_damage_and_ap():
 # ---- Cover and Overwatch -----------------------------------------------------------------------
 
 
-@pytest.mark.clause("IF-COVER-1", "IF-COVER-4", "IF-COVER-5")
+@pytest.mark.clause("IF-COVER-1", "IF-COVER-4", "IF-COVER-5", "IF-DEC-7", "IF-DEC-11")
 def test_cover():
     walls = table(
         row("low", "barrier", 1, 10, 19, 26, 19.5), row("far", "barrier", 1, 2, 2, 4, 2.5)
@@ -216,7 +216,9 @@ def test_a_gap_between_two_walls():
     assert turn.refused(reacts("b", fires(RIFLE, "a"))) == [("IF-ATTACK-2", "no-sight")]
 
 
-@pytest.mark.clause("IF-REACT-7", "IF-REACT-8", "IF-REACT-10", "IF-REACT-13")
+@pytest.mark.clause(
+    "IF-ACT-6", "IF-REACT-7", "IF-REACT-8", "IF-REACT-10", "IF-REACT-13", "IF-DEC-13"
+)
 def test_reactions_one_after_the_other():
     one, two = unit("b", 18, 25, overwatch=True), unit("c", 22, 25, overwatch=True)
     s = position(unit("a", 18, 18), one, two, unit("a2", 20, 14), unit("d", 14, 25, mind=0))
@@ -248,7 +250,7 @@ def test_nobody_reacts_to_a_unit_that_has_left_play():
 # ---- Interact ----------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("IF-INTER-1", "IF-INTER-2", "IF-INTER-3", "IF-UNIT-8")
+@pytest.mark.clause("IF-INTER-1", "IF-INTER-2", "IF-INTER-3", "IF-UNIT-8", "IF-DEC-12")
 def test_readying_a_weapon():
     turn = Turn(position(unit("a", 18, 18, "bulwark"), unit("b", 18, 30)), "a")
     for weapon, found in (

@@ -46,7 +46,7 @@ def test_how_far_and_for_how_much_a_scrapper_moves():
     assert reaction == [2, 6]
 
 
-@pytest.mark.clause("IF-EX-16", "IF-ATTACK-7", "IF-UNIT-6")
+@pytest.mark.clause("IF-EX-16", "IF-ATTACK-7", "IF-TRAIT-1", "IF-UNIT-6")
 def test_dice_of_attacks():
     warden = unit("a", 18, 18)
     assert pool.attack_pool(warden, WEAPONS[RIFLE]).dice == 8
@@ -57,9 +57,18 @@ def test_dice_of_attacks():
     assert pool.attack_pool(longeye, WEAPONS[RIFLE]).dice == 11
 
 
+@pytest.mark.clause("IF-DMG-1", "IF-DMG-2", "IF-DMG-3", "IF-DMG-4", "IF-TRAIT-1")
+def test_damage_after_armour():
+    bulwark = unit("a", 18, 18, "bulwark")
+    assert damage.final_damage(bulwark, 6, 1) == 4
+    assert damage.final_damage(bulwark, 2, 0) == 0
+    assert damage.final_damage(bulwark, 6, 4) == 6
+    assert damage.after_armour(bulwark, WEAPONS["marksman-rifle"]) == 5
+
+
 @pytest.mark.clause(
-    "IF-EX-17", "IF-DIFF-1", "IF-DIFF-2", "IF-DIFF-3", "IF-DIFF-4", "IF-DIFF-9", "IF-COVER-2",
-    "IF-COVER-3", "IF-COVER-4",
+    "IF-EX-17", "IF-DIFF-1", "IF-DIFF-2", "IF-DIFF-3", "IF-DIFF-4", "IF-DIFF-9",
+    "IF-ATTACK-3", "IF-COVER-2", "IF-COVER-3", "IF-COVER-4",
 )  # fmt: skip
 def test_difficulties():
     low = table(row("w", "barrier", 1, 10, 20, 26, 20.5))
@@ -91,7 +100,7 @@ def test_three_successes(y, is_hit):
     assert bool(turn.last(SuccessesSplit).hits) is is_hit
 
 
-@pytest.mark.clause("IF-EX-25", "IF-ATTACK-11")
+@pytest.mark.clause("IF-EX-25", "IF-ATTACK-1", "IF-ATTACK-11", "IF-ATTACK-15")
 def test_three_successes_miss_at_difficulty_4():
     turn = Turn(position(unit("a", 18, 10, condition="shaken"), unit("b", 18, 33, ap=0)), "a")
     turn.do(fires(RIFLE, "b"), 6, 5, 2, 1, 4, 5, 3)
@@ -131,7 +140,19 @@ def test_five_successes_hit_only_one_of_2_and_4():
     assert [hit.unit for hit in turn.last(SuccessesSplit).hits] == ["c"]
 
 
-@pytest.mark.clause("IF-EX-28", "IF-DMG-5", "IF-DMG-9")
+@pytest.mark.clause("IF-ATTACK-13", "IF-ATTACK-14")
+def test_more_successes_do_nothing_and_no_dice_have_none():
+    turn = Turn(position(unit("a", 18, 10), unit("b", 18, 20, ap=0)), "a")
+    turn.do(fires(RIFLE, "b"), *[6] * 8)
+    assert turn.last(SuccessesSplit).hits[0].damage == 3
+    weak = unit("a", 18, 18, "wirewitch", body=1, condition="shaken")
+    assert pool.attack_pool(weak, WEAPONS["unarmed"]).dice == 0
+    beside = Turn(position(weak, unit("b", 18, 19, ap=0)), "a").do(fires("unarmed", "b"))
+    assert beside.last(AttackRolled).faces == ()
+    assert beside.last(SuccessesSplit).hits == ()
+
+
+@pytest.mark.clause("IF-EX-28", "IF-DMG-5", "IF-DMG-9", "IF-DEC-14")
 def test_divisions():
     warden = unit("a", 18, 18)
     assert not damage.division_refusals(warden, 4, takes(body=2, spirit=2))
@@ -236,7 +257,7 @@ def test_overwatch_answers_a_move_in_view(ap, asks):
         assert turn.units["b"].ap == 1
 
 
-@pytest.mark.clause("IF-EX-37", "IF-REACT-4", "IF-REACT-9", "IF-REACT-15")
+@pytest.mark.clause("IF-EX-37", "IF-REACT-1", "IF-REACT-4", "IF-REACT-9", "IF-REACT-15")
 def test_return_fire_after_a_miss():
     target, neighbour = unit("b", 18, 20, ap=2), unit("c", 20, 20, ap=2)
     turn = Turn(position(unit("a", 18, 10), target, neighbour), "a")
@@ -308,12 +329,15 @@ def test_a_whole_round_between_two_units():
     assert turn.asked == ""
 
 
-@pytest.mark.clause("IF-EX-49", "IF-ATTACK-11", "IF-MORALE-5", "IF-MORALE-6", "IF-SHOW-9")
+@pytest.mark.clause(
+    "IF-EX-49", "IF-ATTACK-11", "IF-MORALE-4", "IF-MORALE-5", "IF-MORALE-6", "IF-SHOW-9"
+)
 def test_exact_chances():
     assert chance_of_successes(8, pool.SUCCESS_FACES, 2) == Fraction(5281, 6561)
     s = position(unit("a", 18, 10), unit("b", 18, 20))
     hits = attacks.chance_to_hit(s, s.units["a"], WEAPONS[RIFLE], s.units["b"])
     assert hits == Fraction(5281, 6561)
+    assert pool.morale_pool(s.units["a"]).dice == 4
     found = morale.outcomes(Settings(), 4, 1)
     assert found == {
         "critical-success": Fraction(1, 9),

@@ -21,7 +21,7 @@ from rules.engine.tabletop.offer import OneOf, Option, Prompt
 
 
 def effective_armour(unit: Unit, apen: int) -> int:
-    """IF-DMG-2 IF-DMG-3  The armour rating less APen, never below 0."""
+    """IF-DMG-2 IF-DMG-3 IF-TRAIT-1  The armour rating less APen, never below 0."""
     return max(0, unit.profile.armour - apen)
 
 

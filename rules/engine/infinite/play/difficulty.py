@@ -65,7 +65,9 @@ def environment(s: InfiniteState) -> Environment:
 
 
 def _sources(s: InfiniteState, attacker: Unit, target: Unit, weapon: Weapon) -> Iterator[Source]:
-    """IF-DIFF-1..7 IF-TRAIT-2  Every modifier in the order of the book."""
+    """IF-DIFF-2 IF-DIFF-5 IF-DIFF-6 IF-DIFF-7 IF-DIFF-9 IF-STATE-2 IF-STATE-4 IF-TRAIT-2  Every
+    modifier in the order of the book.
+    """
     at = band(attacker, target) or "long"
     yield Source(name="base", add=BASE, clause="IF-DIFF-1")
     yield Source(name="range", add=RANGE[at], clause="IF-DIFF-2")
@@ -81,8 +83,9 @@ def _sources(s: InfiniteState, attacker: Unit, target: Unit, weapon: Weapon) -> 
 
 
 def _protection(s: InfiniteState, attacker: Unit, target: Unit) -> Iterator[Source]:
-    """IF-DIFF-3 IF-DIFF-4 IF-COVER-2..4  The best cover grade, and the Cover that the target has
-    taken at a feature that obstructs the cover lines; by a setting only the greater of both.
+    """IF-ATTACK-3 IF-DIFF-3 IF-DIFF-4 IF-COVER-2 IF-COVER-3 IF-COVER-4  The best cover grade, and
+    the Cover that the target has taken at a feature that obstructs the cover lines; by a setting
+    only the greater of both.
     """
     found = covers(s, attacker, target)
     grade = Source(name="cover", add=GRADES[found.grade], clause="IF-DIFF-3")

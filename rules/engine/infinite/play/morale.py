@@ -43,7 +43,9 @@ FOLLOWS: dict[str, Condition] = {
     "failure": "shaken",
     "critical-failure": "broken",
 }
-"""IF-MORALE-5..8  The condition that follows from a result; a success has no effect."""
+"""IF-MORALE-5 IF-MORALE-6 IF-MORALE-7 IF-MORALE-8  The condition that follows from a result; a
+success has no effect.
+"""
 CLAUSES = {
     "critical-success": "IF-MORALE-6",
     "success": "IF-MORALE-5",

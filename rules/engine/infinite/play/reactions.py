@@ -96,8 +96,8 @@ def trigger_of(s: InfiniteState, done: Completed) -> Trigger:
 
 
 def complete(play: Table, done: Completed) -> None:
-    """IF-REACT-6 IF-REACT-13 IF-REACT-14  An action is complete: the enemies that it triggers may
-    react. Nobody reacts to a unit that has left play.
+    """IF-REACT-1 IF-REACT-6 IF-REACT-13 IF-REACT-14  An action is complete: the enemies that it
+    triggers may react. Nobody reacts to a unit that has left play.
     """
     if play.is_over or not any(play.state.units[actor].on_table for actor in done.actors):
         return

@@ -54,8 +54,8 @@ TURN: tuple[Step, ...] = (play_parts, end_turn)
 
 
 def _next_member(play: Table, part: Part) -> Decisions | None:
-    """IF-SQUAD-8 IF-SQUAD-12  The Leader acts first, then the others in any order; without a Leader
-    the remaining members do.
+    """IF-SQUAD-8 IF-SQUAD-12 IF-SQUAD-15  The Leader acts first, then the others in any order;
+    without a Leader the remaining members do.
     """
     first = part.entity if part.entity in part.waiting else part.waiting[0]
     if first != part.entity and len(part.waiting) > 1:
