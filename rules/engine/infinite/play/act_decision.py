@@ -14,7 +14,7 @@ from rules.engine.infinite.model.state import InfiniteState, Unit
 from rules.engine.infinite.play import actions, attacks, moves, performing
 from rules.engine.infinite.play.options import option, refusal
 from rules.engine.infinite.play.queries import enemies
-from rules.engine.infinite.play.reach_areas import FINE, areas
+from rules.engine.infinite.play.reach_areas import areas
 from rules.engine.tabletop.offer import Offer, Option, Prompt
 
 
@@ -85,7 +85,7 @@ class ActDecision(Record, dict=True):
 
     def offer(self) -> Offer:
         s, unit = self.state, self.unit
-        found = list(areas(s, unit, FINE, is_reaction=False)) if self.may_move else []
+        found = list(areas(s, unit, is_reaction=False)) if self.may_move else []
         end = option(EndPart(), "IF-ACT-4", "end-part", subject=unit.id, name=unit.name)
         return Offer(
             seat=self.seat,

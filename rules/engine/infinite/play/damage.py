@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.core.decision import Refusal
+from rules.engine.core.decision import Command, Refusal
 from rules.engine.infinite.data.profiles import Weapon
 from rules.engine.infinite.model.action_events import DamageTaken, StanceEnded, UnitDefeated
 from rules.engine.infinite.model.commands import DivideDamage
@@ -83,7 +83,7 @@ class DivideDecision(OneOf):
     unit: Unit
     damage: int
 
-    def check(self, command: object) -> list[Refusal]:
+    def check(self, command: Command) -> list[Refusal]:
         if not isinstance(command, DivideDamage):
             return [refusal("IF-DEC-14", "not-offered")]
         return division_refusals(self.unit, self.damage, command)

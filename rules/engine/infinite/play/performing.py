@@ -41,9 +41,14 @@ def action_of(command: Act) -> Action:
             return "interact"
 
 
+def has_athletics(command: Act) -> bool:
+    """IF-MOVE-2  Whether the acting unit pays for Athletics."""
+    return isinstance(command, MoveUnits) and any(path.athletics for path in command.paths[:1])
+
+
 def cost(s: InfiniteState, command: Act, *, is_reaction: bool = False) -> int:
     """IF-ACT-2 IF-REACT-3  The AP that the acting unit pays for a command."""
-    athletics = isinstance(command, MoveUnits) and any(p.athletics for p in command.paths[:1])
+    athletics = has_athletics(command)
     return actions.cost(s, action_of(command), athletics=athletics, is_reaction=is_reaction)
 
 
@@ -53,10 +58,8 @@ def refusals(
     """IF-ACT-3 IF-ACT-5  Every reason against an action: against the action at all, and against
     what it is directed at.
     """
-    athletics = isinstance(command, MoveUnits) and any(p.athletics for p in command.paths[:1])
-    found = actions.refusals(
-        s, unit, action_of(command), athletics=athletics, is_reaction=is_reaction
-    )
+    action, athletics = action_of(command), has_athletics(command)
+    found = actions.refusals(s, unit, action, athletics=athletics, is_reaction=is_reaction)
     match command:
         case MoveUnits() if unit.body:
             found += moves.refusals(s, unit, command, is_reaction=is_reaction)

@@ -51,12 +51,12 @@ def attack_pool(unit: Unit, weapon: Weapon) -> Pool:
 
 def morale_pool(unit: Unit) -> Pool:
     """IF-MORALE-4 IF-TRAIT-6  Spirit as it is now, Willpower and Nerve; Steady is one die more."""
-    return _pool(unit, *_nerves(unit))
+    return _pool(unit, *_morale_sources(unit))
 
 
 def rally_pool(unit: Unit) -> Pool:
     """IF-STATE-10 IF-TRAIT-6  As for a Morale Check; no roll with Spirit 0."""
-    return _pool(unit, *_nerves(unit)) if unit.spirit else Pool(sources=())
+    return _pool(unit, *_morale_sources(unit)) if unit.spirit else Pool(sources=())
 
 
 def interact_pool(unit: Unit) -> Pool:
@@ -79,7 +79,7 @@ def successes_of(faces: tuple[int, ...]) -> int:
     return sum(face >= SUCCESS for face in faces)
 
 
-def _nerves(unit: Unit) -> Iterator[tuple[str, int]]:
+def _morale_sources(unit: Unit) -> Iterator[tuple[str, int]]:
     yield "spirit", unit.spirit
     yield "willpower", unit.profile.level("willpower")
     yield "nerve", unit.profile.level("nerve")

@@ -15,24 +15,24 @@ from rules.engine.tabletop.step_budget import Budget, BudgetSpentError
 
 MOST_LEGS_TRIED = 6_000
 """A bound on the legs that are tried for one area; beyond it only the allowance is told."""
-FINE, COARSE = INCH // 2, INCH
-"""The spacing of the places that are tried: of one unit, and where several may move."""
+SPACING = INCH
+"""The spacing of the places that are tried: half as much takes four times as long."""
 
 
-def areas(s: InfiniteState, unit: Unit, spacing: int, is_reaction: bool) -> Iterator[Variant]:
+def areas(s: InfiniteState, unit: Unit, *, is_reaction: bool) -> Iterator[Variant]:
     """IF-SHOW-3  Where a unit may Move, without Athletics and with it if it can pay."""
     for athletics in (False, True) if unit.profile.level("athletics") else (False,):
         if not actions.refusals(s, unit, "move", athletics=athletics, is_reaction=is_reaction):
-            area = area_of(s, unit, moves.allowance(unit, athletics=athletics), spacing)
+            area = area_of(s, unit, moves.allowance(unit, athletics=athletics))
             yield Variant(ability="athletics" if athletics else "", area=area)
 
 
-def area_of(s: InfiniteState, unit: Unit, allowance: int, spacing: int = FINE) -> Area:
+def area_of(s: InfiniteState, unit: Unit, allowance: int) -> Area:
     """IF-SHOW-3  The area in which a Move within an allowance may end, at each standing height."""
     levels = defaultdict(list)
-    for place in _places(s, unit, allowance, spacing):
+    for place in _places(s, unit, allowance):
         levels[s.board.height_at(place)].append(place)
-    reaches = {height: tuple(_strips(found, spacing)) for height, found in sorted(levels.items())}
+    reaches = {height: tuple(_strips(found)) for height, found in sorted(levels.items())}
     return Area(
         subject=unit.id,
         start=(unit.x / INCH, unit.y / INCH),
@@ -46,17 +46,17 @@ def area_of(s: InfiniteState, unit: Unit, allowance: int, spacing: int = FINE) -
     )
 
 
-def _places(s: InfiniteState, unit: Unit, allowance: int, spacing: int) -> list[Point]:
+def _places(s: InfiniteState, unit: Unit, allowance: int) -> list[Point]:
     """The places of a lattice at which a Move may end; none where there are too many to try."""
     among, budget = mover(s, unit), Budget(MOST_LEGS_TRIED)
     try:
-        found = movement.reach_of(s.board, among, unit.at, allowance, budget, spacing)
+        found = movement.reach_of(s.board, among, unit.at, allowance, budget, SPACING)
     except BudgetSpentError:
         return []
     return list(movement.may_end(among, found))
 
 
-def _strips(places: Collection[Point], spacing: int) -> Iterator[Polygon]:
+def _strips(places: Collection[Point]) -> Iterator[Polygon]:
     """Rectangles that cover the cells of a lattice around some places, one for each run of them in
     a row, in inches.
     """
@@ -64,11 +64,11 @@ def _strips(places: Collection[Point], spacing: int) -> Iterator[Polygon]:
     for x, y in places:
         rows[y].add(x)
     for y, row in sorted(rows.items()):
-        for west in sorted(x for x in row if x - spacing not in row):
+        for west in sorted(x for x in row if x - SPACING not in row):
             east = west
-            while east + spacing in row:
-                east += spacing
-            yield _rectangle(west, east, y, spacing / 2)
+            while east + SPACING in row:
+                east += SPACING
+            yield _rectangle(west, east, y, SPACING / 2)
 
 
 def _rectangle(west: int, east: int, y: int, margin: float) -> Polygon:

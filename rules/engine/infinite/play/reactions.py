@@ -18,7 +18,7 @@ from rules.engine.infinite.model.state import Action, InfiniteState, Point, Trig
 from rules.engine.infinite.play import actions, moves, performing
 from rules.engine.infinite.play.options import option, refusal
 from rules.engine.infinite.play.queries import Table, contact, enemies, figure_of, sees
-from rules.engine.infinite.play.reach_areas import COARSE, areas
+from rules.engine.infinite.play.reach_areas import areas
 from rules.engine.infinite.space.sight import sees_on_path
 from rules.engine.tabletop.offer import Offer, Option, Prompt
 
@@ -39,7 +39,7 @@ class Completed(Record):
 
 def letters(s: InfiniteState, unit: Unit, done: Completed) -> tuple[str, ...]:
     """IF-REACT-4  The letters by which a unit may react to a completed action of an enemy."""
-    holds = {"a": _a, "b": _b, "c": _c, "d": _d}
+    holds = {"a": _was_attacked, "b": _moved_in_contact, "c": _moved_in_view, "d": _acted_in_view}
     return tuple(each for each in _gate(s, unit, done.action) if holds[each](s, unit, done))
 
 
@@ -54,19 +54,19 @@ def _gate(s: InfiniteState, unit: Unit, action: Action) -> str:
     return "ab"
 
 
-def _a(_s: InfiniteState, unit: Unit, done: Completed) -> bool:
+def _was_attacked(_s: InfiniteState, unit: Unit, done: Completed) -> bool:
     """IF-REACT-4  (a) it was a target of the attack just resolved."""
     return unit.id in done.targets
 
 
-def _b(s: InfiniteState, unit: Unit, done: Completed) -> bool:
+def _moved_in_contact(s: InfiniteState, unit: Unit, done: Completed) -> bool:
     """IF-REACT-4 IF-MOVE-7  (b) a Move began or ended in base contact with it."""
     return any(
         contact(began, unit) or contact(s.units[mover], unit) for mover, began in done.began.items()
     )
 
 
-def _c(s: InfiniteState, unit: Unit, done: Completed) -> bool:
+def _moved_in_view(s: InfiniteState, unit: Unit, done: Completed) -> bool:
     """IF-REACT-4 IF-REACT-5  (c) a Move was in its line of sight at any sampled point."""
     return any(
         sees_on_path(s.board, figure_of(unit), figure_of(began), done.paths[mover]) is not None
@@ -74,7 +74,7 @@ def _c(s: InfiniteState, unit: Unit, done: Completed) -> bool:
     )
 
 
-def _d(s: InfiniteState, unit: Unit, done: Completed) -> bool:
+def _acted_in_view(s: InfiniteState, unit: Unit, done: Completed) -> bool:
     """IF-REACT-4 IF-REACT-13  (d) an enemy that is in its line of sight now completed any
     action.
     """
@@ -204,7 +204,7 @@ class ReactDecision(Record, dict=True):
 
     def offer(self) -> Offer:
         passing = option(PassReactions(), "IF-DEC-13", "pass-reactions")
-        found = [areas(self.state, unit, COARSE, is_reaction=True) for unit in self.movers]
+        found = [areas(self.state, unit, is_reaction=True) for unit in self.movers]
         return Offer(
             seat=self.seat,
             kind="react",

@@ -13,7 +13,7 @@ from rules.engine.infinite.model.action_events import UnitRetreated
 from rules.engine.infinite.model.commands import Retreat
 from rules.engine.infinite.model.state import Edge, InfiniteState, Point, Unit
 from rules.engine.infinite.play import damage
-from rules.engine.infinite.play.moves import allowance, can_move
+from rules.engine.infinite.play.moves import allowance, can_move, draw_move
 from rules.engine.infinite.play.options import option, refusal
 from rules.engine.infinite.play.queries import Table, mover
 from rules.engine.infinite.play.reach_areas import area_of
@@ -74,7 +74,13 @@ class RetreatDecision(Record, dict=True):
         return path_refusals(self.state, self.unit, command)
 
     def sample(self, dice: Dice) -> Retreat:
-        return Retreat(edge=tuple(self.ways)[pick(dice, len(self.ways))])
+        """The straight retreat to one of the edges, or a path of one leg where that is allowed."""
+        straight_one = Retreat(edge=tuple(self.ways)[pick(dice, len(self.ways))])
+        if self.ways[straight_one.edge].is_short:
+            found = draw_move(self.state, self.unit, dice)
+            own = straight_one.change(points=found.paths[0].points if found else ())
+            return straight_one if self.check(own) else own
+        return straight_one
 
     @property
     def options(self) -> tuple[Option, ...]:
