@@ -43,9 +43,9 @@ def answers(questions: list[Json], given: Json) -> list[Json]:
     """The answers to questions about a position, as JSON."""
     request = {"system": "infinite", "position": given, "ask": questions}
     found = oracle.ask(INFINITE, msgspec.json.decode(msgspec.json.encode(request)), "en")
-    told: list[Json] = msgspec.json.decode(msgspec.json.encode(found))["answers"]
-    assert all(answer.get("clauses") or answer.get("refusals") for answer in told)
-    return told
+    written: list[Json] = msgspec.json.decode(msgspec.json.encode(found))["answers"]
+    assert all(answer.get("clauses") or answer.get("refusals") for answer in written)
+    return written
 
 
 def ask(question: Json, *units: Json, on: str = "", **more: Any) -> Json:
@@ -100,8 +100,8 @@ def moved(unit: str, way: str) -> Json:
 
 def acted(unit: str, action: str, *targets: str) -> Json:
     """Who may react to this action."""
-    told = {"unit": unit, "action": action, "targets": list(targets)}
-    return {"ask": "reactions", "action": told}
+    action_row = {"unit": unit, "action": action, "targets": list(targets)}
+    return {"ask": "reactions", "action": action_row}
 
 
 def row(answer: Json, name: str, unit: str = "") -> Json:

@@ -28,7 +28,7 @@ def test_armour_less_piercing_is_subtracted(points, apen, armour, final):
     assert (found["armour"], found["final"]) == (armour, final)
 
 
-@pytest.mark.clause("IF-DMG-5")
+@pytest.mark.clause("IF-DMG-5", "IF-EX-28")
 @pytest.mark.parametrize(
     ("split", "clauses"),
     [
@@ -40,7 +40,6 @@ def test_armour_less_piercing_is_subtracted(points, apen, armour, final):
     ],
 )
 def test_the_owner_divides_damage_as_it_likes_but_not_below_0(split, clauses):
-    """IF-EX-28"""
     found = ask(damage("w", 6, **split), south("line-warden w 18,10"))
     assert (found["legal"], why(found)) == (not clauses, clauses)
 
@@ -61,17 +60,15 @@ def test_damage_of_at_least_the_hit_points_leaves_nothing_to_divide():
     assert (found["final"], found["divisions"], found["defeated"]) == (8, 1, True)
 
 
-@pytest.mark.clause("IF-MORALE-1", "IF-MORALE-2")
+@pytest.mark.clause("IF-MORALE-1", "IF-MORALE-2", "IF-EX-29")
 def test_half_of_the_hit_points_lost_in_a_turn_make_a_check_due_once():
-    """IF-EX-29"""
     for lost, due in ((4, True), (0, False), (5, False)):
         found = ask(damage("w", 3, mind=1), south("line-warden w 18,10", lost=lost))
         assert found["morale"] is due
 
 
-@pytest.mark.clause("IF-DMG-7")
+@pytest.mark.clause("IF-DMG-7", "IF-EX-43")
 def test_spirit_0_breaks_and_is_followed_by_no_check():
-    """IF-EX-43"""
     hurt = north("scrapper c 18,13.5", mind=1, body=3, spirit=1)
     found = ask(damage("c", 5, mind=1, body=2, spirit=1), hurt)
     assert found["left"] == {"mind": 0, "body": 1, "spirit": 0}
@@ -81,9 +78,10 @@ def test_spirit_0_breaks_and_is_followed_by_no_check():
 # ---- checks -------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("IF-MORALE-5", "IF-MORALE-6", "IF-MORALE-7", "IF-MORALE-8", "IF-SHOW-9")
+@pytest.mark.clause(
+    "IF-MORALE-5", "IF-MORALE-6", "IF-MORALE-7", "IF-MORALE-8", "IF-SHOW-9", "IF-EX-49"
+)
 def test_the_chances_of_a_morale_check():
-    """IF-EX-49"""
     found = ask(check("morale"), south("line-warden w 18,10"))
     assert (found["dice"], found["difficulty"]) == (4, 1)
     assert {name: odds(chance) for name, chance in found["outcomes"].items()} == {
@@ -105,9 +103,8 @@ def test_friends_defeated_nearby_in_sight_make_a_check_harder():
     assert ask(check("morale"), warden, fallen=fallen)["difficulty"] == 3
 
 
-@pytest.mark.clause("IF-STATE-10")
+@pytest.mark.clause("IF-STATE-10", "IF-EX-34")
 def test_a_broken_unit_rallies_once_it_has_spent_an_activation_so():
-    """IF-EX-34"""
     broken = south("line-warden w 18,10", condition="broken", retreated=True)
     found = ask(check("rally"), broken)
     assert (found["dice"], found["difficulty"]) == (4, 1)

@@ -18,12 +18,11 @@ def retreat(unit, edge):
 # ---- moves --------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("IF-MOVE-1", "IF-MOVE-2", "IF-UNIT-7")
+@pytest.mark.clause("IF-MOVE-1", "IF-MOVE-2", "IF-UNIT-7", "IF-EX-13")
 @pytest.mark.parametrize(
     ("body", "athletics", "allowance"), [(4, False, 8), (4, True, 9), (2, False, 6), (2, True, 7)]
 )
 def test_a_move_is_4_inches_and_body_with_athletics_if_paid(body, athletics, allowance):
-    """IF-EX-13"""
     scrapper = north("scrapper c 10,10", body=body)
     found = ask(moves("c", f"{10 + allowance},10", athletics=athletics), scrapper)
     assert (found["legal"], found["cost"]) == (True, allowance)
@@ -32,9 +31,8 @@ def test_a_move_is_4_inches_and_body_with_athletics_if_paid(body, athletics, all
     assert why(ask(beyond, scrapper)) == ["IF-MOVE-1"]
 
 
-@pytest.mark.clause("IF-ACT-2", "IF-REACT-3", "IF-MOVE-2")
+@pytest.mark.clause("IF-ACT-2", "IF-REACT-3", "IF-MOVE-2", "IF-EX-13")
 def test_what_a_move_costs_as_an_action_and_as_a_reaction():
-    """IF-EX-13"""
     scrapper = north("scrapper c 10,10", ap=6, overwatch=True)
     options = ask({"ask": "options", "unit": "c"}, scrapper)
     assert [row(options, each)["cost"] for each in ("move", "athletic-move")] == [1, 3]
@@ -45,18 +43,16 @@ def test_what_a_move_costs_as_an_action_and_as_a_reaction():
     assert row(reactions, "athletic-move")["legal"]
 
 
-@pytest.mark.clause("IF-MOVE-4")
+@pytest.mark.clause("IF-MOVE-4", "IF-EX-14")
 def test_a_barrier_is_vaulted_and_a_container_climbed():
-    """IF-EX-14"""
     found = ask(moves("w", "14,8.1"), south("line-warden w 14,6.4"), on="A")
     assert found["cost"] == 2.7
     found = ask(moves("w", "5.6,12"), south("line-warden w 4.4,12"), on="A")
     assert (found["cost"], found["height"]) == (4.2, 3)
 
 
-@pytest.mark.clause("IF-MOVE-4", "IF-MOVE-9")
+@pytest.mark.clause("IF-MOVE-4", "IF-MOVE-9", "IF-EX-46")
 def test_a_container_is_crossed_by_standing_on_it():
-    """IF-EX-46"""
     reaver = north("reaver c 4.4,12")
     assert why(ask(moves("c", "8.6,12", athletics=True), reaver, on="A")) == ["IF-MOVE-4"]
     found = ask(moves("c", "6.5,12 8.6,12", athletics=True), reaver, on="A")
@@ -66,9 +62,8 @@ def test_a_container_is_crossed_by_standing_on_it():
     assert why(ask(moves("c", "4.7,12"), reaver, on="A")) == ["IF-MOVE-9"]
 
 
-@pytest.mark.clause("IF-MOVE-5", "IF-BOARD-3")
+@pytest.mark.clause("IF-MOVE-5", "IF-BOARD-3", "IF-EX-47")
 def test_woods_cost_double_and_a_hill_nothing():
-    """IF-EX-47"""
     assert ask(moves("w", "6,11"), south("line-warden w 3,11"), on="C")["cost"] == 5
     found = ask(moves("w", "14,18"), south("line-warden w 10,18"), on="C")
     assert (found["cost"], found["height"]) == (4, 4)
@@ -137,24 +132,22 @@ SQUAD = [
 ]
 
 
-@pytest.mark.clause("IF-SQUAD-2")
+@pytest.mark.clause("IF-SQUAD-2", "IF-EX-2")
 @pytest.mark.parametrize(
     ("members", "legal"), [(("a", "b", "c"), True), (("a", "b", "c", "d"), False), (("a",), True)]
 )
 def test_a_leader_leads_as_many_as_its_talent(members, legal):
-    """IF-EX-2"""
     found = ask(formation("l", *members), south("warden-captain l 18,18"), *SQUAD)
     assert found["legal"] is legal
     assert why(found) == ([] if legal else ["IF-SQUAD-2"])
     assert all(each["in"] for each in found["members"])
 
 
-@pytest.mark.clause("IF-SQUAD-3")
+@pytest.mark.clause("IF-SQUAD-3", "IF-EX-4")
 @pytest.mark.parametrize(
     ("place", "leader", "nearest"), [("10,12.6", 1.6, 1.6), ("10,14.2", 3.2, 3.2)]
 )
 def test_a_member_is_near_the_leader_and_nearer_to_some_member(place, leader, nearest):
-    """IF-EX-4"""
     units = [south("warden-captain l 10,10"), south("line-warden a 11.5,10")]
     found = ask(formation("l", "a", "b"), *units, south(f"line-warden b {place}"))
     assert why(found) == ["IF-SQUAD-3"]

@@ -67,9 +67,8 @@ def test_a_distance_is_not_rounded():
 # ---- sight and cover ----------------------------------------------------------------------------
 
 
-@pytest.mark.clause("IF-LOS-2", "IF-LOS-3", "IF-TRAIT-2", "IF-ATTACK-2")
+@pytest.mark.clause("IF-LOS-2", "IF-LOS-3", "IF-TRAIT-2", "IF-ATTACK-2", "IF-EX-19")
 def test_nine_lines_are_blocked_and_only_an_indirect_weapon_reaches():
-    """IF-EX-19"""
     target = north("scrapper c 16,20")
     warden, witch = south("line-warden w 16,8"), north("wirewitch w 16,8") | {"seat": "south"}
     found = ask(sight("w", "c"), warden, target, on="A")
@@ -83,9 +82,8 @@ def test_nine_lines_are_blocked_and_only_an_indirect_weapon_reaches():
     assert sources == [("base", 2), ("cover", 2), ("indirect", 1)]
 
 
-@pytest.mark.clause("IF-LOS-6", "IF-COVER-4", "IF-DIFF-4")
+@pytest.mark.clause("IF-LOS-6", "IF-COVER-4", "IF-DIFF-4", "IF-EX-20")
 def test_cover_from_a_barrier_and_cover_taken_there():
-    """IF-EX-20"""
     warden = south("line-warden w 14,0.5")
     target, hidden = north("scrapper c 14,8"), north("scrapper c 14,8", cover="p1", body=2)
     found = ask(sight("w", "c"), warden, target, on="A")
@@ -96,9 +94,8 @@ def test_cover_from_a_barrier_and_cover_taken_there():
     assert odds(answer["targets"][0]["hit"]) == odds(answer["all"]) == "577/6561"
 
 
-@pytest.mark.clause("IF-LOS-3", "IF-LOS-7")
+@pytest.mark.clause("IF-LOS-3", "IF-LOS-7", "IF-EX-22")
 def test_a_wall_blocks_and_rubble_covers_who_stands_in_it():
-    """IF-EX-22"""
     found = ask(sight("w", "c"), south("line-warden w 10,5"), north("scrapper c 10,11"), on="B")
     assert (found["los"], found["blockers"]) == (False, ["v1"])
     pair = (south("line-warden w 10,21.5"), north("scrapper c 10,15.5"))
@@ -107,9 +104,8 @@ def test_a_wall_blocks_and_rubble_covers_who_stands_in_it():
     assert needed(*pair, on="B") == 2
 
 
-@pytest.mark.clause("IF-LOS-4")
+@pytest.mark.clause("IF-LOS-4", "IF-EX-23")
 def test_a_wood_hides_what_is_deep_in_it_or_behind_it():
-    """IF-EX-23"""
     warden = south("line-warden w 6.5,5")
     near = north("scrapper c 6.5,10.5")
     found = ask(sight("w", "c"), warden, near, on="C")
@@ -119,9 +115,8 @@ def test_a_wood_hides_what_is_deep_in_it_or_behind_it():
         assert not ask(sight("w", "c"), warden, north(f"scrapper c {place}"), on="C")["los"]
 
 
-@pytest.mark.clause("IF-LOS-10", "IF-DIFF-5", "IF-DIFF-8")
+@pytest.mark.clause("IF-LOS-10", "IF-DIFF-5", "IF-DIFF-8", "IF-EX-52")
 def test_a_unit_on_a_hill_is_in_the_open_until_it_takes_cover_there():
-    """IF-EX-52"""
     warden, above = south("line-warden w 31,18"), north("scrapper c 24,18")
     found = ask(sight("w", "c"), warden, above, on="C")
     assert (found["los"], found["cover"], found["covers"]) == (True, "none", [])
@@ -136,20 +131,20 @@ def test_a_unit_on_a_hill_is_in_the_open_until_it_takes_cover_there():
 # ---- attacks ------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("IF-ATTACK-7")
+@pytest.mark.clause("IF-ATTACK-7", "IF-EX-16", "IF-EX-26")
 @pytest.mark.parametrize(
     ("type", "dice"), [("line-warden", 8), ("scrapper", 10), ("longeye", 8), ("slagger", 9)]
 )
 def test_the_pool_is_attribute_talent_specialization_and_shots(type, dice):
-    """IF-EX-16 IF-EX-26"""
     units = (south(f"{type} w 18,10"), north("scrapper c 18,20"))
     pool = ask(attack("w", "c"), *units)["pool"]
     assert pool["dice"] == dice == sum(source["dice"] for source in pool["sources"])
 
 
-@pytest.mark.clause("IF-DIFF-1", "IF-DIFF-2", "IF-DIFF-3", "IF-DIFF-4", "IF-DIFF-9", "IF-COVER-3")
+@pytest.mark.clause(
+    "IF-DIFF-1", "IF-DIFF-2", "IF-DIFF-3", "IF-DIFF-4", "IF-DIFF-9", "IF-COVER-3", "IF-EX-17"
+)
 def test_the_difficulty_adds_range_cover_and_cover_taken():
-    """IF-EX-17"""
     target = north("scrapper c 18,20")
     light, heavy = {"features": [BARRIER]}, {"features": [PLINTH]}
     assert needed(south("line-warden w 18,10"), target, board=light) == 3
@@ -163,24 +158,24 @@ def test_the_difficulty_adds_range_cover_and_cover_taken():
     assert needed(south("bulwark w 18,19", readied="shock-baton"), target, board=rubble) == 2
 
 
-@pytest.mark.clause("IF-ATTACK-8", "IF-ATTACK-12", "IF-SHOW-2")
+@pytest.mark.clause("IF-ATTACK-8", "IF-ATTACK-12", "IF-SHOW-2", "IF-EX-26")
 def test_shots_limit_the_targets_and_all_of_them_need_their_sum():
-    """IF-EX-26"""
     scrapper = north("scrapper c 18,10")
     wardens = [south(f"line-warden {id} {x},20") for id, x in (("a", 18), ("b", 20), ("d", 22))]
     both = ask(attack("c", "a", "b"), scrapper, *wardens, settings={"environment": "darkness"})
     assert [row["difficulty"] for row in both["targets"]] == [3, 3]
+    wardens[1] |= {"condition": "resolve"}
     pair = ask(attack("c", "a", "b"), scrapper, *wardens)
+    assert [row["difficulty"] for row in pair["targets"]] == [2, 3]
     assert odds(pair["targets"][0]["hit"]) == "17635/19683"
-    assert odds(pair["all"]) == "8675/19683"
+    assert odds(pair["all"]) == "4195/19683"
     last = south("line-warden e 16,20")
     four = ask(attack("c", "a", "b", "d", "e"), scrapper, *wardens, last)
     assert (four["legal"], why(four)) == (False, ["IF-ATTACK-8"])
 
 
-@pytest.mark.clause("IF-STATE-1", "IF-STATE-2", "IF-STATE-3", "IF-STATE-4", "IF-DIFF-7")
+@pytest.mark.clause("IF-STATE-1", "IF-STATE-2", "IF-STATE-3", "IF-STATE-4", "IF-DIFF-7", "IF-EX-32")
 def test_shaken_and_resolve_change_pools_and_difficulties():
-    """IF-EX-32"""
     warden, scrapper = south("line-warden w 18,10"), north("scrapper c 18,20")
     shaken, resolved = warden | {"condition": "shaken"}, warden | {"condition": "resolve"}
     answer = ask(attack("w", "c"), shaken, scrapper)
@@ -190,9 +185,8 @@ def test_shaken_and_resolve_change_pools_and_difficulties():
     assert ask(attack("w", "c"), resolved, scrapper)["pool"]["dice"] == 9
 
 
-@pytest.mark.clause("IF-ATTACK-11")
+@pytest.mark.clause("IF-ATTACK-11", "IF-EX-49")
 def test_eight_dice_against_difficulty_2():
-    """IF-EX-49"""
     answer = ask(attack("w", "c"), south("line-warden w 18,10"), north("scrapper c 18,20"))
     assert odds(answer["all"]) == "5281/6561"
 

@@ -57,9 +57,8 @@ def test_actions_are_used_once_and_paid_for():
     assert row(dear, "attack")["cost"] == 3
 
 
-@pytest.mark.clause("IF-DMG-7", "IF-ATTACK-14", "IF-MOVE-8", "IF-OW-3", "IF-INTER-3")
+@pytest.mark.clause("IF-DMG-7", "IF-ATTACK-14", "IF-MOVE-8", "IF-OW-3", "IF-INTER-3", "IF-EX-38")
 def test_an_attribute_at_0_disables():
-    """IF-EX-38"""
     spent = ask(options("w"), WARDEN | {"body": 0}, SCRAPPER)
     assert why(row(spent, "move")) == ["IF-MOVE-8"]
     assert why(row(spent, "attack")) == ["IF-ATTACK-14"]
@@ -110,9 +109,8 @@ def test_interact_needs_something_to_handle():
 # ---- reactions ----------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("IF-OW-1", "IF-REACT-2", "IF-REACT-3", "IF-REACT-4", "IF-REACT-7")
+@pytest.mark.clause("IF-OW-1", "IF-REACT-2", "IF-REACT-3", "IF-REACT-4", "IF-REACT-7", "IF-EX-35")
 def test_a_unit_on_overwatch_answers_what_it_sees():
-    """IF-EX-35"""
     watching = WARDEN | {"overwatch": True, "ap": 3}
     scrapper = north("scrapper c 12,21")
     found = row(ask(moved("c", "18,21"), watching, scrapper), "attack")
@@ -132,9 +130,8 @@ def test_a_move_that_ends_hidden_was_seen_on_its_way():
     assert why(row(found, "attack")) == ["IF-ATTACK-2"]
 
 
-@pytest.mark.clause("IF-REACT-4", "IF-REACT-9")
+@pytest.mark.clause("IF-REACT-4", "IF-REACT-9", "IF-EX-37")
 def test_the_target_of_an_attack_returns_fire_and_its_neighbour_does_not():
-    """IF-EX-37"""
     target, neighbour = WARDEN | {"ap": 2}, south("line-warden n 20,10", ap=2)
     found = ask(acted("c", "attack", "w"), target, neighbour, SCRAPPER)
     assert row(found, "attack", "w")["legal"]
@@ -167,6 +164,19 @@ def test_disabled_units_do_not_react_and_nobody_twice_in_a_turn():
     assert clauses(body=0) == ["IF-ATTACK-14"]
 
 
+@pytest.mark.clause("IF-REACT-5")
+def test_a_path_with_too_many_sampled_points_is_not_followed():
+    features = [
+        {"id": f"f{i}", "preset": "barrier", "height": 1, "rect": [i, 15, i + 0.5, 16]}
+        for i in range(36)
+    ]
+    watching = [south(f"line-warden u{i} {2 + 2 * i},5", overwatch=True) for i in range(12)]
+    way = " ".join(["35,35", "1,35"] * 12)
+    board = {"features": features}
+    assert error(moved("c", way), *watching, SCRAPPER, board=board).where == "ask[0]"
+    assert len(ask(moved("c", "18,21"), *watching, SCRAPPER, board=board)["reactions"]) == 60
+
+
 @pytest.mark.clause("IF-REACT-6")
 def test_only_a_move_has_a_path_and_only_an_attack_has_targets():
     wrong = moved("c", "18,21")
@@ -176,9 +186,8 @@ def test_only_a_move_has_a_path_and_only_an_attack_has_targets():
     assert error(acted("c", "attack", "x"), WARDEN, SCRAPPER).where == "ask[0].action.targets[0]"
 
 
-@pytest.mark.clause("IF-REACT-4", "IF-ORDER-4", "IF-DIFF-2")
+@pytest.mark.clause("IF-REACT-4", "IF-ORDER-4", "IF-DIFF-2", "IF-EX-43")
 def test_a_whole_round_step_by_step():
-    """IF-EX-43"""
     pair = (WARDEN | {"ap": 4}, SCRAPPER | {"initiative": 4})
     assert ask(ORDER, *pair)["tie"] == "roll"
     assert ask(ORDER, *pair, rolled={"4": "south"})["entities"] == ["w"]
@@ -218,9 +227,8 @@ def following(ours, theirs, **more):
     return found["value"], found["next"], found["tie"], found["entities"]
 
 
-@pytest.mark.clause("IF-ORDER-3", "IF-ORDER-4", "IF-ORDER-5", "IF-ORDER-6")
+@pytest.mark.clause("IF-ORDER-3", "IF-ORDER-4", "IF-ORDER-5", "IF-ORDER-6", "IF-EX-7")
 def test_equal_sides_roll_once_at_a_value_and_then_alternate():
-    """IF-EX-7"""
     assert following("a6 b4 c4", "d6 e4 f1") == (6, None, "roll", ["a", "d"])
     rolled = {"6": "north", "4": "south"}
     assert following("a6 b4 c4", "d6 e4 f1", rolled=rolled) == (6, "north", "roll", ["d"])
@@ -240,9 +248,8 @@ def test_equal_sides_roll_once_at_a_value_and_then_alternate():
     assert following("a6! b4! c4!", "d6! e4! f1!") == (None, None, None, [])
 
 
-@pytest.mark.clause("IF-ORDER-3", "IF-ORDER-5")
+@pytest.mark.clause("IF-ORDER-3", "IF-ORDER-5", "IF-EX-8")
 def test_the_side_with_more_units_goes_first():
-    """IF-EX-8"""
     assert following("a6 b4 c4 g1", "d6 e4 f1") == (6, "south", "units", ["a"])
     turns = {"6": "south"}
     assert following("a6! b4 c4 g1", "d6 e4 f1", turns=turns) == (6, "north", None, ["d"])
@@ -252,9 +259,8 @@ def test_the_side_with_more_units_goes_first():
     assert following("a6! b4! c4! g1", "d6! e4! f1") == (1, "south", "units", ["g"])
 
 
-@pytest.mark.clause("IF-SQUAD-6", "IF-SQUAD-7", "IF-ORDER-1")
+@pytest.mark.clause("IF-SQUAD-6", "IF-SQUAD-7", "IF-ORDER-1", "IF-EX-5")
 def test_a_squad_has_the_place_and_the_ap_of_its_leader():
-    """IF-EX-5"""
     squad = [
         south("warden-captain l 18,18", initiative=5),
         south("gate-breacher a 19.2,18", initiative=1),
@@ -270,9 +276,8 @@ def test_a_squad_has_the_place_and_the_ap_of_its_leader():
     assert why(row(alone, "athletic-move")) == ["IF-ACT-5"]
 
 
-@pytest.mark.clause("IF-SQUAD-12")
+@pytest.mark.clause("IF-SQUAD-12", "IF-EX-44")
 def test_members_without_their_leader_keep_its_place():
-    """IF-EX-44"""
     fallen = [{"seat": "south", "type": "warden-captain", "at": [18, 18]}]
     units = [
         south(f"line-warden {id} {place}", initiative=5)
@@ -282,9 +287,8 @@ def test_members_without_their_leader_keep_its_place():
     assert (found["value"], found["entities"]) == (5, ["a", "b"])
 
 
-@pytest.mark.clause("IF-LOSE-2", "IF-LOSE-3", "IF-LOSE-4")
+@pytest.mark.clause("IF-LOSE-2", "IF-LOSE-3", "IF-LOSE-4", "IF-EX-10")
 def test_the_losing_player_has_fewer_units_or_fewer_points():
-    """IF-EX-10"""
     six = "abcdef", "ghijkl"
     ours, theirs = (" ".join(f"{id}3" for id in ids) for ids in six)
     units = (*line("south", ours), *line("north", theirs))
@@ -295,9 +299,8 @@ def test_the_losing_player_has_fewer_units_or_fewer_points():
     assert ask(ORDER, *units[1:], vp={"south": 3})["losing"] == "south"
 
 
-@pytest.mark.clause("IF-LOSE-5", "IF-LOSE-8", "IF-LOSE-9", "IF-LOSE-10")
+@pytest.mark.clause("IF-LOSE-5", "IF-LOSE-8", "IF-LOSE-9", "IF-LOSE-10", "IF-EX-11")
 def test_the_bonus_goes_once_to_an_entity_and_may_make_it_next():
-    """IF-EX-11"""
     found = ask(ORDER, *line("south", "a4! b3 c3"), *line("north", "d4! e3"), turns={"4": "north"})
     assert (found["losing"], found["bonus"]) == ("north", ["d", "e"])
     raised = north("scrapper e 7,30", initiative=4, ap=4, bonus=1)

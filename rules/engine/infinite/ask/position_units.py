@@ -84,7 +84,7 @@ def _unit(s: InfiniteState, row: UnitRow, where: str) -> Unit:
         lost=row.lost,
         readied=profile.weapons[0] if row.readied is UNSET else row.readied,
         overwatch=row.overwatch,
-        cover=(row.cover or "").lower(),
+        cover="" if row.cover in (None, "none") else row.cover.lower(),
         condition="" if row.condition == "none" else row.condition,
         broken_parts=int(row.retreated),
         bonus=row.bonus,

@@ -8,9 +8,12 @@ from rules.engine.core.known import Known
 from rules.engine.infinite.ask import (
     reply_attacks,
     reply_checks,
+    reply_damage,
+    reply_formation,
     reply_moves,
     reply_options,
     reply_order,
+    reply_reactions,
     reply_sights,
 )
 from rules.engine.infinite.ask.answers import Answer
@@ -63,7 +66,7 @@ def _fought(s: InfiniteState, question: Attack | Damage | Check, budget: Budget)
         case Attack():
             return reply_attacks.attack(s, question, budget)
         case Damage():
-            return reply_attacks.divide(s, question, budget)
+            return reply_damage.divide(s, question, budget)
         case Check():
             return reply_checks.check(s, question, budget)
         case _:
@@ -75,7 +78,7 @@ def _moved(s: InfiniteState, question: Move | Formation, budget: Budget) -> Answ
         case Move():
             return reply_moves.move(s, question, budget)
         case Formation():
-            return reply_moves.formation(s, question, budget)
+            return reply_formation.formation(s, question, budget)
         case _:
             assert_never(question)
 
@@ -87,7 +90,7 @@ def _taken_in_turn(
         case Options():
             return reply_options.options(s, question, budget)
         case Reactions():
-            return reply_options.reply_reactions(s, question, budget)
+            return reply_reactions.answers(s, question, budget)
         case Order():
             return reply_order.order(s, budget)
         case _:

@@ -1,6 +1,6 @@
-"""Attacks: legality, pool, difficulty with its sources, exact chances; damage and its division.
+"""Attacks: legality, pool, difficulty with its sources, exact chances.
 
-Worked examples: IF-EX-16, IF-EX-17, IF-EX-26, IF-EX-28, IF-EX-29, IF-EX-32, IF-EX-49.
+Worked examples: IF-EX-16, IF-EX-17, IF-EX-19, IF-EX-26, IF-EX-32, IF-EX-49.
 """
 
 from __future__ import annotations
@@ -16,23 +16,19 @@ from rules.engine.infinite.ask.answers import (
     spend_sight,
     standing,
 )
-from rules.engine.infinite.ask.questions import Attack, Damage, Split
+from rules.engine.infinite.ask.questions import Attack
 from rules.engine.infinite.ask.refusing import refuse
 from rules.engine.infinite.ask.reply_sights import gap
 from rules.engine.infinite.data.profiles import WEAPONS, Weapon
-from rules.engine.infinite.model.action_events import DamageTaken
-from rules.engine.infinite.model.commands import AttackUnits, DivideDamage
-from rules.engine.infinite.model.evolve import evolve
-from rules.engine.infinite.model.state import ATTRIBUTES, InfiniteState, Unit
-from rules.engine.infinite.play import attacks, damage, morale
+from rules.engine.infinite.model.commands import AttackUnits
+from rules.engine.infinite.model.state import InfiniteState, Unit
+from rules.engine.infinite.play import attacks, damage
 from rules.engine.infinite.play.difficulty import difficulty
 from rules.engine.infinite.play.pool import Pool, attack_pool
 from rules.engine.infinite.play.queries import band, enemies
 from rules.engine.tabletop.step_budget import Budget
 
 CLAUSES = ("IF-ATTACK-2", "IF-ATTACK-7", "IF-ATTACK-11", "IF-DIFF-1", "IF-DIFF-8", "IF-DMG-3")
-DIVISIONS = 500
-"""Budget steps of listing the divisions of damage: no unit has more hit points than its profile."""
 
 
 def attack(s: InfiniteState, question: Attack, budget: Budget) -> Answer:
@@ -95,54 +91,3 @@ def target_refusals(s: InfiniteState, unit: Unit, weapon: Weapon, target: Unit) 
     if target.id not in {enemy.id for enemy in enemies(s, unit)}:
         return attacks.refusals(s, unit, AttackUnits(weapon=weapon.slug, targets=(target.id,)))
     return attacks.target_refusals(s, unit, weapon, target)
-
-
-# ---- damage -------------------------------------------------------------------------------------
-
-
-def divide(s: InfiniteState, question: Damage, budget: Budget) -> Answer:
-    """IF-DMG-2 IF-DMG-3 IF-DMG-5 IF-SHOW-6  Damage after armour, the number of ways to divide
-    it, and what follows from one of them.
-    """
-    budget.spend(DIVISIONS)
-    unit = standing(s, question.unit, "unit")
-    final = damage.final_damage(unit, question.damage, question.apen)
-    answer: Answer = {
-        "armour": damage.effective_armour(unit, question.apen),
-        "final": final,
-        "divisions": sum(1 for _ in damage.divisions(unit, final)),
-        "defeated": damage.is_fatal(unit, final),
-        "clauses": ["IF-DMG-2", "IF-DMG-3", "IF-DMG-5", "IF-DMG-6", "IF-DMG-9"],
-    }
-    return answer if question.split is UNSET else answer | _after(s, unit, final, question.split)
-
-
-def _after(s: InfiniteState, unit: Unit, final: int, split: Split) -> Answer:
-    """IF-DMG-5 IF-DMG-6 IF-DMG-7 IF-MORALE-1  What a division leaves, or why it is refused."""
-    command = DivideDamage(mind=split.mind, body=split.body, spirit=split.spirit)
-    found = damage.division_refusals(unit, final, command)
-    if found:
-        return {"legal": False, "refusals": refusal_answers(found)}
-    hurt = evolve(s, _taken(unit, command)).units[unit.id]
-    defeated = damage.is_defeated(s, hurt)
-    broken = not defeated and (hurt.is_broken or hurt.spirit == 0)
-    return {
-        "legal": True,
-        "left": {name: hurt.attributes[name] for name in ATTRIBUTES},
-        "defeated": defeated,
-        "broken": broken,
-        "morale": not defeated and not broken and morale.is_check_due(hurt),
-        "clauses": ["IF-DMG-2", "IF-DMG-3", "IF-DMG-5", "IF-DMG-6", "IF-DMG-7", "IF-MORALE-1"],
-    }
-
-
-def _taken(unit: Unit, command: DivideDamage) -> DamageTaken:
-    return DamageTaken(
-        clause="IF-DMG-5",
-        unit=unit.id,
-        name=unit.name,
-        mind=command.mind,
-        body=command.body,
-        spirit=command.spirit,
-        damage=command.mind + command.body + command.spirit,
-    )

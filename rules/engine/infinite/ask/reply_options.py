@@ -1,11 +1,11 @@
-"""The actions of a unit in its part, and the reactions of its enemies to an action.
+"""The actions of a unit in its part.
 
-Worked examples: IF-EX-13, IF-EX-35, IF-EX-37, IF-EX-38.
+Worked examples: IF-EX-13, IF-EX-38.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Final
 
 from rules.engine.core.decision import Refusal
@@ -15,24 +15,16 @@ from rules.engine.infinite.ask.answers import (
     spend_sight,
     standing,
 )
-from rules.engine.infinite.ask.questions import Acted, Options, Reactions
-from rules.engine.infinite.ask.refusing import place_of, refuse
-from rules.engine.infinite.model.state import Action, InfiniteState, Point, Unit
-from rules.engine.infinite.play import actions, attacks, interactions, reactions
+from rules.engine.infinite.ask.questions import Options
+from rules.engine.infinite.model.state import Action, InfiniteState, Unit
+from rules.engine.infinite.play import actions, attacks, interactions
 from rules.engine.infinite.play.options import refusal
 from rules.engine.infinite.play.queries import enemies
-from rules.engine.infinite.play.reactions import Completed
 from rules.engine.infinite.play.squads import entity_of
-from rules.engine.infinite.space.sight import SAMPLED
-from rules.engine.tabletop.inches.points import length
 from rules.engine.tabletop.step_budget import Budget
 
 ACTIONS: Final = ("move", "athletic-move", "attack", "cover", "overwatch", "interact")
-REACTIONS: Final = ("move", "athletic-move", "attack", "cover", "interact")
 CLAUSES = ["IF-ACT-1", "IF-ACT-2", "IF-ACT-3", "IF-ACT-5"]
-REACTION_CLAUSES = ["IF-REACT-2", "IF-REACT-3", "IF-REACT-4", "IF-REACT-7", "IF-REACT-8"]
-
-Targets = Callable[[], tuple[Unit, ...]]
 
 
 def options(s: InfiniteState, question: Options, budget: Budget) -> Answer:
@@ -44,7 +36,7 @@ def options(s: InfiniteState, question: Options, budget: Budget) -> Answer:
     spend_sight(s, budget, 1 + 2 * len(foes))
     elsewhere = _part_refusals(s, unit)
     rows = [
-        {"action": name, **_row(s, unit, name, foes, elsewhere, is_reaction=False)}
+        {"action": name, **row_of(s, unit, name, foes, elsewhere, is_reaction=False)}
         for name in ACTIONS
     ]
     return {"options": rows, "clauses": CLAUSES}
@@ -69,7 +61,7 @@ def _part_refusals(s: InfiniteState, unit: Unit) -> list[Refusal]:
 # ---- one action or reaction ---------------------------------------------------------------------
 
 
-def _row(
+def row_of(
     s: InfiniteState,
     unit: Unit,
     name: str,
@@ -154,69 +146,3 @@ def _targets(
     elif not aimed:
         against.append(refusal("IF-ATTACK-2", "no-target", name=unit.name))
     return {"targets": []}, against
-
-
-# ---- reactions ----------------------------------------------------------------------------------
-
-
-def reply_reactions(s: InfiniteState, question: Reactions, budget: Budget) -> Answer:
-    """IF-REACT-4 IF-REACT-6 IF-REACT-7 IF-SHOW-4  What every enemy may do in answer to an action,
-    in the position after it. The action itself is not judged.
-    """
-    acted = question.action
-    unit = standing(s, acted.unit, "action.unit")
-    targets = [standing(s, id, f"action.targets[{i}]") for i, id in enumerate(acted.targets)]
-    if acted.path and acted.action != "move":
-        refuse("IF-REACT-6", "path-of-move", "action.path")
-    if targets and acted.action != "attack":
-        refuse("IF-REACT-6", "targets-of-attack", "action.targets")
-    points = tuple(place_of(at, f"action.path[{i}]") for i, at in enumerate(acted.path))
-    foes = enemies(s, unit)
-    spend_sight(s, budget, len(foes) * (3 + _samples(unit, points)))
-    done = _completed(unit, acted, points)
-    after = _moved(s, unit, points)
-    rows = [row for foe in foes for row in _reactions(after, foe, after.units[unit.id], done)]
-    return {"reactions": rows, "clauses": REACTION_CLAUSES}
-
-
-def _samples(unit: Unit, points: tuple[Point, ...]) -> int:
-    """IF-REACT-5  About how many places of a path are sampled."""
-    ends = zip((unit.at, *points), points, strict=False)
-    return sum(2 + length(a, b) // SAMPLED for a, b in ends)
-
-
-def _completed(unit: Unit, acted: Acted, points: tuple[Point, ...]) -> Completed:
-    """IF-REACT-13"""
-    moves = acted.action == "move"
-    return Completed(
-        action=acted.action,
-        actors=(unit.id,),
-        targets=acted.targets,
-        began={unit.id: unit} if moves else {},
-        paths={unit.id: points} if moves else {},
-    )
-
-
-def _moved(s: InfiniteState, unit: Unit, points: tuple[Point, ...]) -> InfiniteState:
-    """IF-REACT-7  The position after a Move: Cover and Overwatch of the unit have ended."""
-    if not points:
-        return s
-    x, y = points[-1]
-    height = s.board.height_at((x, y))
-    moved = unit.change(x=x, y=y, height=height, cover="", overwatch=False)
-    return s.change(units=s.units | {unit.id: moved})
-
-
-def _reactions(s: InfiniteState, unit: Unit, actor: Unit, done: Completed) -> list[Answer]:
-    """IF-REACT-4 IF-REACT-8  Every reaction of one enemy."""
-    by = reactions.letters(s, unit, done)
-    idle = [] if by else [refusal("IF-REACT-4", "not-triggered", name=unit.name)]
-    return [
-        {
-            "unit": unit.id,
-            "reaction": name,
-            **_row(s, unit, name, (actor,), idle, is_reaction=True),
-            "by": list(by),
-        }
-        for name in REACTIONS
-    ]

@@ -22,6 +22,8 @@ def distance(s: InfiniteState, question: Distance, budget: Budget) -> Answer:
     """
     budget.spend(1)
     unit = standing(s, question.origin, "from")
+    if question.to == unit.id:
+        refuse("IF-GEO-3", "same-unit", "to", name=unit.name)
     target = s.units.get(question.to)
     if target is None or not target.on_table:
         return _distance_to_feature(s, unit, question.to)
