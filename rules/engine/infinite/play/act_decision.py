@@ -15,7 +15,7 @@ from rules.engine.infinite.play import actions, attacks, moves, performing
 from rules.engine.infinite.play.options import option, refusal
 from rules.engine.infinite.play.queries import enemies
 from rules.engine.infinite.play.reach_areas import areas
-from rules.engine.tabletop.offer import Offer, Option, Prompt
+from rules.engine.tabletop.offer import Offer, Option, Prompt, Variant
 
 
 class ActDecision(Record, dict=True):
@@ -40,6 +40,11 @@ class ActDecision(Record, dict=True):
     def may_move(self) -> bool:
         s, unit = self.state, self.unit
         return not actions.refusals(s, unit, "move") and moves.can_move(s, unit)
+
+    @cached_property
+    def areas(self) -> tuple[Variant, ...]:
+        """IF-SHOW-3  Where the unit may Move."""
+        return tuple(areas(self.state, self.unit, is_reaction=False)) if self.may_move else ()
 
     @property
     def is_open(self) -> bool:
@@ -84,8 +89,7 @@ class ActDecision(Record, dict=True):
         return AttackUnits(weapon=weapon.slug, targets=named)
 
     def offer(self) -> Offer:
-        s, unit = self.state, self.unit
-        found = list(areas(s, unit, is_reaction=False)) if self.may_move else []
+        unit, found = self.unit, self.areas
         end = option(EndPart(), "IF-ACT-4", "end-part", subject=unit.id, name=unit.name)
         return Offer(
             seat=self.seat,

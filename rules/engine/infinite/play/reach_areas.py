@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from rules.engine.infinite.model.state import InfiniteState, Point, Unit
 from rules.engine.infinite.play import actions, moves
@@ -21,17 +21,29 @@ SPACING = INCH
 
 def areas(s: InfiniteState, unit: Unit, *, is_reaction: bool) -> Iterator[Variant]:
     """IF-SHOW-3  Where a unit may Move, without Athletics and with it if it can pay."""
-    for athletics in (False, True) if unit.profile.level("athletics") else (False,):
-        if not actions.refusals(s, unit, "move", athletics=athletics, is_reaction=is_reaction):
-            area = area_of(s, unit, moves.allowance(unit, athletics=athletics))
-            yield Variant(ability="athletics" if athletics else "", area=area)
+    ways = (False, True) if unit.profile.level("athletics") else (False,)
+    payable = [
+        athletics
+        for athletics in ways
+        if not actions.refusals(s, unit, "move", athletics=athletics, is_reaction=is_reaction)
+    ]
+    allowances = [moves.allowance(unit, athletics=athletics) for athletics in payable]
+    costs = _costs(s, unit, max(allowances, default=0))
+    for athletics, allowance in zip(payable, allowances, strict=True):
+        area = _area(s, unit, allowance, costs)
+        yield Variant(ability="athletics" if athletics else "", area=area)
 
 
 def area_of(s: InfiniteState, unit: Unit, allowance: int) -> Area:
     """IF-SHOW-3  The area in which a Move within an allowance may end, at each standing height."""
+    return _area(s, unit, allowance, _costs(s, unit, allowance))
+
+
+def _area(s: InfiniteState, unit: Unit, allowance: int, costs: Mapping[Point, int]) -> Area:
     levels = defaultdict(list)
-    for place in _places(s, unit, allowance):
-        levels[s.board.height_at(place)].append(place)
+    for place, cost in costs.items():
+        if cost <= allowance:
+            levels[s.board.height_at(place)].append(place)
     reaches = {height: tuple(_strips(found)) for height, found in sorted(levels.items())}
     return Area(
         subject=unit.id,
@@ -46,14 +58,16 @@ def area_of(s: InfiniteState, unit: Unit, allowance: int) -> Area:
     )
 
 
-def _places(s: InfiniteState, unit: Unit, allowance: int) -> list[Point]:
-    """The places of a lattice at which a Move may end; none where there are too many to try."""
+def _costs(s: InfiniteState, unit: Unit, allowance: int) -> dict[Point, int]:
+    """The places of a lattice at which a Move may end, with their costs; none where there are too
+    many to try.
+    """
     among, budget = mover(s, unit), Budget(MOST_LEGS_TRIED)
     try:
         found = movement.reach_of(s.board, among, unit.at, allowance, budget, SPACING)
     except BudgetSpentError:
-        return []
-    return list(movement.may_end(among, found))
+        return {}
+    return {place: how.cost for place, how in movement.may_end(among, found).items()}
 
 
 def _strips(places: Collection[Point]) -> Iterator[Polygon]:

@@ -20,7 +20,7 @@ from rules.engine.infinite.play.options import option, refusal
 from rules.engine.infinite.play.queries import Table, contact, enemies, figure_of, sees
 from rules.engine.infinite.play.reach_areas import areas
 from rules.engine.infinite.space.sight import sees_on_path
-from rules.engine.tabletop.offer import Offer, Option, Prompt
+from rules.engine.tabletop.offer import Offer, Option, Prompt, Variant
 
 # ---- who is triggered --------------------------------------------------------------------------
 
@@ -174,6 +174,12 @@ class ReactDecision(Record, dict=True):
     def movers(self) -> tuple[Unit, ...]:
         return tuple(unit for unit in self.units if may_move(self.state, unit))
 
+    @cached_property
+    def areas(self) -> tuple[Variant, ...]:
+        """IF-SHOW-4  Where each of them may Move."""
+        found = (areas(self.state, unit, is_reaction=True) for unit in self.movers)
+        return tuple(each for variants in found for each in variants)
+
     @property
     def is_open(self) -> bool:
         """IF-REACT-15  Whether some reaction is legal."""
@@ -204,13 +210,12 @@ class ReactDecision(Record, dict=True):
 
     def offer(self) -> Offer:
         passing = option(PassReactions(), "IF-DEC-13", "pass-reactions")
-        found = [areas(self.state, unit, is_reaction=True) for unit in self.movers]
         return Offer(
             seat=self.seat,
             kind="react",
             prompt=Prompt(clause="IF-DEC-13", key="react", params=self._params()),
             options=(*self.listed, passing),
-            variants=tuple(each for variants in found for each in variants),
+            variants=self.areas,
             passing=PassReactions(),
             uses=tuple(dict.fromkeys(self._uses())),
         )
