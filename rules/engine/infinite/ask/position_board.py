@@ -29,7 +29,7 @@ def table_in(row: BoardRow) -> Table:
     if given:
         refuse("IF-BOARD-1", "layout-or-features", "board")
     if layout not in TABLES:
-        refuse("IF-BOARD-1", "no-such-table", "board.layout", layout=str(layout))
+        refuse("IF-BOARD-1", "no-table", "board.layout")
     return TABLES[layout]
 
 
@@ -46,7 +46,7 @@ def _own_table(row: TableRow) -> Table:
 def mission_in(slug: str) -> MissionRow:
     """IF-MIS-7  A mission of the book. Raises RefusedQuestionError."""
     if slug not in MISSIONS:
-        refuse("IF-MIS-7", "no-such-mission", "mission", mission=slug)
+        refuse("IF-MIS-7", "no-mission", "mission")
     return MISSIONS[slug]
 
 

@@ -38,7 +38,7 @@ def seat_of(side: Side) -> Seat:
 def profile_in(type: str, where: str) -> Profile:
     """IF-PROF-2  A profile of the book. Raises RefusedQuestionError."""
     if type not in PROFILES:
-        refuse("IF-PROF-2", "no-such-profile", f"{where}.type", type=type)
+        refuse("IF-PROF-2", "unknown-profile", f"{where}.type", profile=type)
     return PROFILES[type]
 
 
