@@ -1,95 +1,69 @@
-"""What the game provides to the site around a match: settings, limits, boards, scenes."""
+"""What the game provides to the site around a match: settings, limits, tables, scenes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import count
 
 from msgspec import UNSET
 
-from rules.engine.core.dice import SeededDice, pick
 from rules.engine.core.system import Setup
-from rules.engine.infinite.data.catalogue import (
-    AGREEMENT,
-    ANONYMOUS,
-    BOARDS,
-    CATALOGUE,
-    Terms,
-    layout,
-)
+from rules.engine.infinite.data.catalogue import AGREEMENT, CATALOGUE, TABLES
+from rules.engine.infinite.data.missions import MISSIONS
+from rules.engine.infinite.data.settings import Settings
+from rules.engine.infinite.data.table_reader import TableFaultError
 from rules.engine.infinite.play import own_boards
-from rules.engine.infinite.play.own_boards import Rocks
 from rules.engine.infinite.play.rosters import LIMITS
 from rules.engine.infinite.site import scenes
-from rules.engine.infinite.space.board import MOST_ROCKS, SIZE
-from rules.engine.tabletop.board_editor import BoardEditor
-from rules.engine.tabletop.grid import named
-from rules.engine.tabletop.hosting import NOTHING, Hosted
-from rules.engine.tabletop.reference import Layout, Limits, Text
-
-MISSIONS = {row.slug for row in CATALOGUE.missions}
+from rules.engine.infinite.site.board_editor import DRAWING, as_layout, unsuited_for
+from rules.engine.tabletop.hosting import Hosted
+from rules.engine.tabletop.reference import Layout, Limits
 
 
 def settled(mission: str, options: Mapping[str, int]) -> dict[str, int]:
-    """IF-SETUP-1  Every setting of a match."""
-    if mission not in MISSIONS:
-        raise KeyError(mission)
-    return AGREEMENT.options_of(AGREEMENT.agreed(options, Terms()))
+    """IF-CFG-1 IF-MIS-7  Return every setting of a match: the agreed ones, else those of the
+    mission. KeyError when there is no such mission.
+    """
+    base = Settings(rounds=MISSIONS[mission].terms.rounds)
+    return AGREEMENT.options_of(AGREEMENT.agreed(options, base))
 
 
 def limits(mission: str) -> tuple[Limits, ...]:
-    """IF-ROSTER-2  The points limits of a mission."""
+    """IF-ROST-1  Return the points limits of a mission. KeyError when there is no such mission."""
     if mission not in MISSIONS:
         raise KeyError(mission)
     return (LIMITS,)
 
 
+def unsuited(layout: str, board: object) -> dict[str, str]:
+    """IF-MIS-4 IF-MIS-5 IF-MIS-7 IF-MIS-8  Return the missions that cannot be played on a table,
+    each with the clause that forbids it.
+    """
+    is_own = board is not UNSET
+    barred = {
+        slug: "IF-MIS-7"
+        for slug, row in MISSIONS.items()
+        if not (row.terms.own_tables if is_own else layout in row.terms.tables)
+    }
+    try:
+        table = own_boards.read(board).table if is_own else TABLES[layout]
+    except TableFaultError as error:
+        return dict.fromkeys(MISSIONS, error.fault.clause)
+    return unsuited_for(table) | barred
+
+
 def ground(setup: Setup) -> Layout:
-    """IF-BOARD-2  The board of a match."""
+    """IF-BOARD-7  Return the table of a match as a layout."""
     if setup.terrain is UNSET:
         return next(row for row in CATALOGUE.layouts if row.slug == setup.layout)
     return as_layout(own_boards.read(setup.terrain))
 
 
-def as_layout(board: Rocks) -> Layout:
-    """A player's own board as a layout."""
-    name = Text(en=board.name, fr=board.name) if board.name else ANONYMOUS
-    return layout("", name, NOTHING, board.pieces, CATALOGUE.words)
-
-
-def copied(slug: str, language: str) -> Rocks:
-    """A copy of a board of the book. KeyError when there is none."""
-    return Rocks(name=BOARDS[slug].name.get(language), pieces=BOARDS[slug].rocks)
-
-
-def random(seed: str, _language: str) -> Rocks:
-    """IF-BOARD-2  A random board: a rock and its image under a half-turn."""
-    dice = SeededDice(secret=seed.encode(), match="board", nonces=("", ""))
-    for _ in count():
-        x, y = pick(dice, SIZE), 1 + pick(dice, SIZE - 2)
-        rocks = {named((x, y)), named((SIZE - 1 - x, SIZE - 1 - y))}
-        board = Rocks(pieces=tuple(sorted(rocks)))
-        if not own_boards.faults(board):
-            return board
-    raise AssertionError("trials never end")
-
-
-DRAWING = BoardEditor(
-    palette=("rock",),
-    limits={"least": SIZE, "most": SIZE, "rocks": MOST_ROCKS},
-    blank=Rocks,
-    copied=copied,
-    random=random,
-    read=own_boards.read,
-    written=own_boards.written,
-    judged=own_boards.faults,
-    as_layout=as_layout,
-)
 HOSTED = Hosted(
     settings=AGREEMENT.offered(CATALOGUE.words),
     drawing=DRAWING,
     settled=settled,
     limits=limits,
+    unsuited=unsuited,
     ground=ground,
     scene=scenes.scene,
     tracks=scenes.tracks,
