@@ -29,7 +29,7 @@ from rules.engine.infinite.data.tables import (
 from rules.engine.infinite.play import own_boards, terms
 from rules.engine.infinite.play.own_boards import OwnTable
 from rules.engine.infinite.site.random_table import random_table
-from rules.engine.tabletop.board_editor import BoardEditor, Fault, errors
+from rules.engine.tabletop.board_editor import BoardEditor, Fault
 from rules.engine.tabletop.hosting import NOTHING
 from rules.engine.tabletop.reference import Layout, Text
 

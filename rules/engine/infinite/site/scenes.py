@@ -17,7 +17,6 @@ from rules.engine.tabletop.scene import Change, Figure, Patch, Point, Scene, Sid
 
 COUNTER = 0.5
 """Radius of a counter, in inches."""
-STRIPS = ("south", "north")
 TINTS: tuple[Tint, Tint] = ("first", "second")
 
 
@@ -28,11 +27,10 @@ def scene(view: View, language: str) -> Scene:
     first, second = (_side(view, side, language) for side in view.sides)
     return Scene(
         figures=(
-            *(_objective(view, each, language) for each in view.table.objectives),
-            *_item(view, language),
+            *_counters(view, language),
             *(_unit(view, unit, language) for unit in view.units if _stands(unit)),
         ),
-        patches=() if view.turn else tuple(_patches(view, language)),
+        patches=() if view.turn else tuple(_strips(view, language)),
         sides=(first, second),
         turn=view.turn,
     )
@@ -82,6 +80,14 @@ def _badges(unit: UnitView) -> Iterator[str]:
 # ---- objectives and the item --------------------------------------------------------------------
 
 
+def _counters(view: View, language: str) -> Iterator[Figure]:
+    """The objectives and the item, once the forces are on their way."""
+    if view.units:
+        for objective in view.table.objectives:
+            yield _objective(view, objective, language)
+        yield from _item(view, language)
+
+
 def _objective(view: View, objective: Objective, language: str) -> Figure:
     """IF-MIS-4 IF-MIS-8  An objective by its number, as a counter; a device may have an owner."""
     kind = "device" if MISSIONS[view.mission].terms.device else "objective"
@@ -114,18 +120,18 @@ def _item(view: View, language: str) -> Iterator[Figure]:
 # ---- strips and sides ---------------------------------------------------------------------------
 
 
-def _patches(view: View, language: str) -> Iterator[Patch]:
-    """IF-MIS-1  The strips: those of the sides once the edges are chosen."""
+def _strips(view: View, language: str) -> Iterator[Patch]:
+    """IF-MIS-1  The strips of both sides, once the edges are chosen."""
     table = view.table
     width, depth, deep = (each / INCH for each in (table.width, table.depth, table.deployment))
-    owners = {side.edge: side.seat for side in view.sides}
-    for edge in STRIPS:
-        low = 0.0 if edge == "south" else depth - deep
-        yield Patch(
-            polygon=((0.0, low), (width, low), (width, low + deep), (0.0, low + deep)),
-            seat=owners.get(edge),
-            title=f"{word('zone', language)} · {word(edge, language)}",
-        )
+    for side in view.sides:
+        if side.edge:
+            low = 0.0 if side.edge == "south" else depth - deep
+            yield Patch(
+                polygon=((0.0, low), (width, low), (width, low + deep), (0.0, low + deep)),
+                seat=side.seat,
+                title=f"{word('zone', language)} · {word(side.edge, language)}",
+            )
 
 
 def _side(view: View, side: SideView, language: str) -> Side:

@@ -131,7 +131,7 @@ def _holds(feature: Feature, x: float, y: float) -> bool:
 
 
 class _Company(NamedTuple):
-    """The friends of a unit on the table: Leaders that it can join, and those to keep apart from."""
+    """The friends of a unit on the table: Leaders that it can join, and those to avoid."""
 
     leaders: tuple[Base, ...]
     strangers: tuple[Base, ...]
