@@ -17,8 +17,7 @@ from tests.kit.laws import on_own_board
 from tests.kit.selfplay import Game
 
 LIMITS = (240, 420, 300, 700)
-ROUNDS = (1, 2, 2, 3, 4, 6)
-"""Numbers of rounds; few, to spare time."""
+ROUNDS = (1, 2, 4, 6, 8, 12)
 OFTEN = 4
 """Of so many settings one is agreed on in another way than usual."""
 HIGHEST_DIE = 6
@@ -48,7 +47,6 @@ def agreed(number: int) -> Setup:
         mission=mission.slug,
         layout=layouts[number // 5 % len(layouts)],
         limit=mission.default_limit,
-        options={"rounds": ROUNDS[number % len(ROUNDS)]},
     )
     dice = SeededDice(secret=b"agreed", match=usual.match, nonces=("", ""))
     drawn = usual if number % 2 else _drawn(usual, layouts, dice)
@@ -58,9 +56,9 @@ def agreed(number: int) -> Setup:
 
 
 def _drawn(usual: Setup, layouts: list[str], dice: SeededDice) -> Setup:
-    options = dict(usual.options)
+    options: dict[str, int] = {}
     for setting in INFINITE.hosted.settings:
-        if setting.key not in options and dice.roll(OFTEN) == 1:
+        if dice.roll(OFTEN) == 1:
             options[setting.key] = _agreed_on(setting, dice)
     limit = LIMITS[dice.roll(len(LIMITS)) - 1]
     layout = layouts[dice.roll(len(layouts)) - 1]
@@ -71,6 +69,8 @@ def _drawn(usual: Setup, layouts: list[str], dice: SeededDice) -> Setup:
 
 
 def _agreed_on(setting: Setting, dice: SeededDice) -> int:
+    if setting.key == "rounds":
+        return ROUNDS[dice.roll(len(ROUNDS)) - 1]
     if setting.choices:
         return setting.choices[dice.roll(len(setting.choices)) - 1].value
     return setting.least + dice.roll(setting.most - setting.least + 1) - 1
