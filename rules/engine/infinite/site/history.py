@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
+from rules.engine.core.decision import Value
 from rules.engine.core.flow import Event
 from rules.engine.infinite.data.catalogue import CATALOGUE
 from rules.engine.infinite.model.action_events import (
@@ -21,7 +22,7 @@ from rules.engine.infinite.model.events import (
     RoundBegan,
     UnitLeftOut,
 )
-from rules.engine.infinite.model.sentences import in_language
+from rules.engine.infinite.model.sentences import MESSAGES, in_language
 from rules.engine.infinite.model.state import InfiniteState
 from rules.engine.infinite.model.view import View
 from rules.engine.infinite.play import morale
@@ -43,7 +44,6 @@ MOMENTS: dict[type[Event], Moment] = {
 }
 AWARDS = ("relay", "item")
 """Victory points that are key moments; defeats and devices have moments of their own."""
-COLON = {"en": ": ", "fr": "\u00a0: "}
 
 
 # ---- what was sealed ----------------------------------------------------------------------------
@@ -53,22 +53,23 @@ def secret(slot: str, payload: str, view: View, language: str) -> tuple[str, ...
     """IF-HID-1  Describe a sealed answer: a roster type by type, squads Leader by Leader, the dice
     unit by unit.
     """
-    names = {unit.id: in_language(unit.name, language) for unit in view.units}
+    names = {unit.id: unit.name for unit in view.units}
     match slot:
         case "squads":
             return tuple(_squads(payload, names, language))
         case "initiative":
             dice = read_assignment(payload).items()
-            return tuple(f"{names[unit]}{COLON[language]}{face}" for unit, face in dice)
+            return tuple(f"{in_language(names[unit], language)} ({face})" for unit, face in dice)
         case _:
             return army_in_words(read(payload), CATALOGUE, language)
 
 
 def _squads(payload: str, names: Mapping[str, str], language: str) -> Iterator[str]:
-    """IF-SQUAD-4"""
+    """IF-SQUAD-4  Each squad in a sentence."""
     for squad in read_squads(payload):
         members = ", ".join(names[id] for id in squad.members)
-        yield f"{names[squad.leader]}{COLON[language]}{members}"
+        told: dict[str, Value] = {"name": names[squad.leader], "names": members}
+        yield MESSAGES.render("event.SquadFormed", told, language)
 
 
 # ---- key moments --------------------------------------------------------------------------------

@@ -11,13 +11,12 @@ from rules.engine.infinite.data.tables import Objective
 from rules.engine.infinite.model.action_events import UnitMoved, UnitPushed, UnitRetreated
 from rules.engine.infinite.model.sentences import in_language
 from rules.engine.infinite.model.view import SideView, UnitView, View
-from rules.engine.infinite.paper.words import glyph, word
+from rules.engine.infinite.paper.words import TINTS, filled, glyph, word
 from rules.engine.tabletop.inches.units import INCH
-from rules.engine.tabletop.scene import Change, Figure, Patch, Point, Scene, Side, Tint, Track
+from rules.engine.tabletop.scene import Change, Figure, Patch, Point, Scene, Side, Track
 
 COUNTER = 0.5
 """Radius of a counter, in inches."""
-TINTS: tuple[Tint, Tint] = ("first", "second")
 
 
 def scene(view: View, language: str) -> Scene:
@@ -62,7 +61,9 @@ def _unit(view: View, unit: UnitView, language: str) -> Figure:
 
 
 def _badges(unit: UnitView) -> Iterator[str]:
-    """IF-SHOW-8  Yield the condition and the stance of a unit, and what it carries."""
+    """IF-SHOW-8  Yield the condition and the stance of a unit, what it carries, and whether it has
+    acted.
+    """
     if unit.condition:
         yield unit.condition
     if unit.overwatch:
@@ -71,8 +72,6 @@ def _badges(unit: UnitView) -> Iterator[str]:
         yield "cover"
     if unit.item:
         yield "item"
-    if unit.leader == unit.id:
-        yield "leader"
     if unit.activated:
         yield "activated"
 
@@ -141,7 +140,7 @@ def _side(view: View, side: SideView, language: str) -> Side:
         tint=TINTS[side.seat],
         role=word(side.edge, language) if side.edge else "",
         faction=PROFILES[own[0].type].faction if own else "",
-        figures=f"{word('victory-points', language)} {side.awards}" if own else "",
+        figures=filled("figures", language, awards=side.awards, units=side.units) if own else "",
     )
 
 
