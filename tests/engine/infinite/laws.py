@@ -22,13 +22,6 @@ OFTEN = 4
 """Of so many settings one is agreed on in another way than usual."""
 HIGHEST_DIE = 6
 PLACES = ("waiting", "table", "defeated", "left-out")
-SILENT = frozenset(
-    {
-        *("FlowMoved", "PlacingEnded", "InitiativeSet", "PartBegan", "TurnEnded", "TurnAssessed"),
-        *("PointsSpent", "ActionCompleted", "ReactionsEnded", "HitAdvanced", "AttackEnded"),
-        *("ConditionRuns", "StanceEnded"),
-    }
-)
 
 
 # ---- setups -------------------------------------------------------------------------------------

@@ -220,13 +220,17 @@ class UnitDropped(Event):
 
 
 class PointsScored(Event):
-    """IF-WIN-3  `why` is a word of the book: defeat, relay, device, item."""
+    """IF-WIN-3  `why` is defeat, relay, device or item; each has a sentence of its own."""
 
     seat: Seat
     name: SeatName
     points: int
     why: str
     total: int
+
+    @property
+    def message(self) -> str:
+        return f"event.{self.why.capitalize()}Scored"
 
 
 class RoundEnded(Event):

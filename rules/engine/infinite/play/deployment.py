@@ -87,9 +87,7 @@ def place_refusals(
     """
     if not is_in_strip(s, unit, base.centre[1]):
         clause = "IF-TRAIT-6" if unit.profile.has("scout") else "IF-MIS-1"
-        yield refusal(
-            clause, "outside-strip", name=unit.name, deepest=f"{deepest(s, unit) / INCH:g}"
-        )
+        yield refusal(clause, "outside-strip", name=unit.name, deepest=deepest(s, unit) / INCH)
     if found := stand_refusal(s.board, base):
         yield found
     if any(overlap(base, each) for each in others):
