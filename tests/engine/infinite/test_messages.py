@@ -5,7 +5,6 @@ parameters than it is given; and no sentence is left over.
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -14,9 +13,10 @@ from typing import NamedTuple
 from rules.engine import core, infinite, tabletop
 from rules.engine.infinite.data.table_reader import SENTENCES
 from rules.engine.infinite.model.sentences import MESSAGES
+from rules.engine.infinite.model.state import ATTRIBUTES
 from tests.books.sentences import parameters
 
-TABLES = ("refusal", "remedy", "prompt", "option")
+TABLES = ("refusal.", "remedy.", "prompt.", "option.")
 CALLS = {
     "refusal": ("refusal", 1),
     "refuse": ("refusal", 1),
@@ -32,6 +32,17 @@ their arguments.
 """
 RECORDS = {"Refusal": "refusal", "Fault": "refusal", "Prompt": "prompt"}
 """The records that have a key and parameters."""
+FORMED = (
+    ("used-", ("move", "attack", "cover", "overwatch", "interact"), ""),
+    ("interact-", ("weapon", "item", "pass", "device", "patch"), ""),
+    ("no-", ("melee", "close", "medium", "long"), ""),
+    ("below-0-", ATTRIBUTES, ""),
+    ("above-", ATTRIBUTES, ""),
+    ("", ("ap", "initiative"), "-above-die"),
+    ("retreat-", ("south", "east", "north", "west"), ""),
+    ("seal-", ("roster", "squads", "initiative"), ""),
+)
+"""Keys that are put together: how they begin, what stands in between, and how they end."""
 
 
 class Use(NamedTuple):
@@ -96,22 +107,16 @@ def test_a_sentence_needs_no_more_than_it_is_given() -> None:
 
 
 def test_no_sentence_is_left_over() -> None:
-    """Each key stands in the code as a string, or has the form of one that is put together."""
-    found = list(nodes(core, tabletop, infinite))
-    written = {node.value for node in found if isinstance(node, ast.Constant)}
-    formed = [_pattern(node) for node in found if isinstance(node, ast.JoinedStr)]
-    tables = [key.split(".") for key in MESSAGES.keys()]  # noqa: SIM118
-    keys = [key for table, key in tables if table in TABLES and key not in written]
-    assert [each for each in keys if not any(form.fullmatch(each) for form in formed)] == []
-
-
-def _pattern(text: ast.JoinedStr) -> re.Pattern[str]:
-    """Matches what a string that is put together may be; nothing where it says too little."""
-    parts = [str(part.value) for part in text.values if isinstance(part, ast.Constant)]
-    if not re.fullmatch("[a-z0-9-]+", "".join(parts)) or "-" not in "".join(parts):
-        return re.compile("(?!)")
-    every = (
-        re.escape(str(part.value)) if isinstance(part, ast.Constant) else "[a-z-]+"
-        for part in text.values
-    )
-    return re.compile("".join(every))
+    """Each key stands in the code as a string, or is one of those that are put together."""
+    written = {
+        node.value
+        for node in nodes(core, tabletop, infinite)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    formed = {f"{start}{each}{end}" for start, every, end in FORMED for each in every}
+    left = {
+        key
+        for key in set(MESSAGES.keys()) - written
+        if key.startswith(TABLES) and key.partition(".")[2] not in written | formed
+    }
+    assert left == set()
