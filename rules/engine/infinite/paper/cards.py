@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.engine.infinite.data.catalogue import CATALOGUE
-from rules.engine.infinite.data.profiles import PROFILES, TRAITS, Profile
+from rules.engine.infinite.data.profiles import PROFILES, TRAITS, UNARMED, WEAPONS, Profile
 from rules.engine.infinite.paper import tables, weapons
 from rules.engine.infinite.paper.words import PAPER, filled, glyph, word
-from rules.engine.infinite.play.moves import allowance
 from rules.engine.infinite.play.morale import passes_threshold
-from rules.engine.infinite.play.pool import morale_pool
+from rules.engine.infinite.play.moves import allowance
+from rules.engine.infinite.play.pool import attack_pool, morale_pool
 from rules.engine.tabletop.inches.units import INCH
 from rules.engine.tabletop.printed import (
     Card,
@@ -65,10 +65,14 @@ def card(unit: Unit, language: str) -> Card:
 
 
 def _facts(profile: Profile, language: str) -> Iterator[Fact]:
-    """IF-CARD-1 IF-CARD-2 IF-CARD-4  Hit points, Move, morale and base."""
+    """IF-CARD-1 IF-CARD-2 IF-CARD-4 IF-UNIT-8  Hit points, Move, morale, the pool of Unarmed, the
+    base.
+    """
     yield Fact(label=word("hp", language), value=str(profile.hit_points))
-    yield Fact(label=word("move", language), value=move(profile, language))
+    yield Fact(label=word("move-label", language), value=move(profile, language))
     yield Fact(label=word("morale-label", language), value=morale(profile, language))
+    pool = attack_pool(weapons.at_start(profile.slug), WEAPONS[UNARMED]).dice
+    yield Fact(label=word(UNARMED, language), value=filled("dice", language, dice=pool))
     yield Fact(label=word("base", language), value=f"{profile.base_mm:g}\u202fmm")
 
 
@@ -92,7 +96,7 @@ def morale(profile: Profile, language: str) -> str:
 def _features(profile: Profile, language: str) -> Iterator[Feature]:
     """Yield boxes for the attributes, weapons, talents and traits."""
     yield weapons.attributes(profile, language)
-    for slug in profile.armoury:
+    for slug in profile.weapons:
         yield weapons.weapon(profile, slug, language)
     if profile.talents:
         yield weapons.talents(profile, language)

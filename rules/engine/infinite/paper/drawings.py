@@ -136,7 +136,8 @@ def _drawing(
 ) -> Drawing:
     """A diagram from above with one feature."""
     wide, high = size
-    assert isinstance(row.rect, tuple) and isinstance(row.preset, str)
+    assert isinstance(row.rect, tuple)
+    assert isinstance(row.preset, str)
     return Drawing(
         name=name,
         caption=filled(name, language, **figures),

@@ -25,7 +25,7 @@ from rules.engine.tabletop.printed import Table
 ACTIONS: tuple[Action, ...] = ("move", "attack", "cover", "overwatch", "interact")
 """IF-ACT-1  The core actions."""
 
-_STATE = InfiniteState(
+USUAL = InfiniteState(
     names=("", ""),
     match="",
     mission="",
@@ -66,8 +66,8 @@ def _costs(language: str) -> Iterator[Row]:
 
 
 def _cost(action: Action, name: str, athletics: bool, language: str) -> Row:
-    points = cost(_STATE, action, athletics=athletics)
-    reaction = cost(_STATE, action, athletics=athletics, is_reaction=True)
+    points = cost(USUAL, action, athletics=athletics)
+    reaction = cost(USUAL, action, athletics=athletics, is_reaction=True)
     if action == "overwatch":
         said = filled("cost-only", language, points=points)
         return word(name, language), said, ("IF-ACT-2", "IF-REACT-8")

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules.engine.infinite.data.profiles import (
     ATTRIBUTES,
     PROFILES,
     SPECIALIZATIONS,
     WEAPON_TRAITS,
     WEAPONS,
+    Attribute,
     Profile,
     TraitOnWeapon,
     Weapon,
 )
 from rules.engine.infinite.model.state import Unit
+from rules.engine.infinite.paper.tables import USUAL
 from rules.engine.infinite.paper.words import filled, signed, word
+from rules.engine.infinite.play.actions import cost
 from rules.engine.infinite.play.difficulty import RANGE
+from rules.engine.infinite.play.moves import allowance
 from rules.engine.infinite.play.pool import attack_pool
+from rules.engine.tabletop.inches.units import INCH
 from rules.engine.tabletop.printed import Feature
 
 BOX = "☐"
@@ -51,7 +58,7 @@ def attributes(profile: Profile, language: str) -> Feature:
     """
     told = (
         f"{word(name, language)}{_SPACE}{BOX * profile.attribute(name)} "
-        f"{word(f'at-{name}-0', language)}."
+        f"{word(_disables(profile, name), language)}."
         for name in ATTRIBUTES
     )
     return Feature(
@@ -63,11 +70,23 @@ def attributes(profile: Profile, language: str) -> Feature:
     )
 
 
+def _disables(profile: Profile, name: Attribute) -> str:
+    """IF-DMG-7  The word for what an attribute at 0 disables."""
+    return f"at-{name}-0{'-leader' * (profile.is_leader and name == 'mind')}"
+
+
 def talents(profile: Profile, language: str) -> Feature:
-    """IF-CARD-4  The talents of a profile, each with its specializations and the rolls that they
-    serve.
+    """IF-CARD-4  The talents of a profile with their specializations, grouped by the rolls that
+    they serve.
     """
-    told = (_talent(profile, slug, level, language) for slug, level in profile.talents.items())
+    groups: dict[str, list[str]] = {}
+    for slug in profile.talents:
+        names = groups.setdefault(_serves(profile, slug, language), [])
+        names.extend(_levels(profile, slug, language))
+    told = (
+        filled("trait-of", language, name=", ".join(names), text=serves)
+        for serves, names in groups.items()
+    )
     return Feature(
         name=word("skills", language),
         kind="passive",
@@ -77,15 +96,22 @@ def talents(profile: Profile, language: str) -> Feature:
     )
 
 
-def _talent(profile: Profile, slug: str, level: int, language: str) -> str:
-    owned = [
-        f"{word(each, language)}{_SPACE}{dice}"
-        for each, dice in profile.specializations.items()
-        if SPECIALIZATIONS[each].talent == slug
-    ]
-    name = ", ".join((f"{word(slug, language)}{_SPACE}{level}", *owned))
-    serves = filled(f"serves-{slug}", language, units=level)
-    return filled("trait-of", language, name=name, text=serves)
+def _serves(profile: Profile, talent: str, language: str) -> str:
+    """IF-UNIT-2  What a talent serves."""
+    return filled(
+        f"serves-{talent}",
+        language,
+        units=profile.level(talent),
+        reach=allowance(at_start(profile.slug), athletics=True) // INCH,
+        points=cost(USUAL, "move", athletics=True),
+    )
+
+
+def _levels(profile: Profile, talent: str, language: str) -> Iterator[str]:
+    """IF-UNIT-3  Yield the level of a talent, and those of its specializations."""
+    owned = (each for each in profile.specializations if SPECIALIZATIONS[each].talent == talent)
+    for slug in (talent, *owned):
+        yield f"{word(slug, language)}{_SPACE}{profile.level(slug)}"
 
 
 # ---- weapons -----------------------------------------------------------------------------------
@@ -97,24 +123,22 @@ def weapon(profile: Profile, slug: str, language: str) -> Feature:
     """
     row = WEAPONS[slug]
     pool = attack_pool(at_start(profile.slug), row).dice
-    said = (figures(row, pool, language), *(trait(each, language) for each in row.traits))
-    when = ("in-hand",) * (slug == profile.weapons[0])
+    said = (figures(row, language), *(trait(each, language) for each in row.traits))
     return Feature(
         name=word(slug, language),
         kind="active",
-        tags=(*(word(key, language) for key in when), filled("dice", language, dice=pool)),
+        tags=(filled("dice", language, dice=pool),),
         text=" ".join(said),
-        clauses=("IF-ATTACK-7", *(id for each in row.traits for id in _clauses(each))),
+        clauses=tuple(id for each in row.traits for id in WEAPON_TRAITS[each.trait].clauses),
     )
 
 
-def figures(row: Weapon, pool: int, language: str) -> str:
-    """IF-UNIT-5  The pool and the figures of a weapon in a sentence."""
+def figures(row: Weapon, language: str) -> str:
+    """IF-UNIT-5  The figures of a weapon in a sentence."""
     bands = ", ".join(f"{word(band, language)}{_SPACE}{signed(RANGE[band])}" for band in row.bands)
     said = filled(
         "weapon-of",
         language,
-        dice=pool,
         damage=row.damage,
         shots=row.shots,
         apen=row.apen,
@@ -129,7 +153,3 @@ def trait(each: TraitOnWeapon, language: str) -> str:
     number = f"{_SPACE}{each.n}" if each.n else ""
     text = row.text.get(language).replace("{n}", str(each.n))
     return filled("trait-of", language, name=f"{word(each.trait, language)}{number}", text=text)
-
-
-def _clauses(each: TraitOnWeapon) -> tuple[str, ...]:
-    return WEAPON_TRAITS[each.trait].clauses
