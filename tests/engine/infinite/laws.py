@@ -13,6 +13,7 @@ from rules.engine.infinite.play.queries import base_of
 from rules.engine.infinite.space.board import may_stand
 from rules.engine.tabletop.hosting import Setting
 from rules.engine.tabletop.inches.bases import overlap
+from tests.engine.infinite import speech
 from tests.kit.laws import on_own_board
 from tests.kit.selfplay import Game
 
@@ -22,6 +23,7 @@ OFTEN = 4
 """Of so many settings one is agreed on in another way than usual."""
 HIGHEST_DIE = 6
 PLACES = ("waiting", "table", "defeated", "left-out")
+SILENT = frozenset(speech.SILENT)
 
 
 # ---- setups -------------------------------------------------------------------------------------
