@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from rules.engine.frontier.book import FRONTIER
+from rules.engine.infinite.book import INFINITE
 from rules.engine.modern.book import MODERN
 from rules.engine.tabletop.rule_book import RuleBook
 
 SYSTEMS: tuple[RuleBook[Any], ...] = (FRONTIER, MODERN)
-UNFINISHED: tuple[RuleBook[Any], ...] = ()
+UNFINISHED: tuple[RuleBook[Any], ...] = (INFINITE,)
 """Rule books that are still being written: tests and commands know them, pages do not."""
 
 

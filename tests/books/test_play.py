@@ -12,6 +12,7 @@ import pytest
 
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Command, Decision, Seat
+from rules.engine.core.dice import ScriptedDice
 from rules.engine.core.flow import Event, decision_for
 from rules.engine.core.known import Known
 from rules.engine.core.log import (
@@ -22,7 +23,7 @@ from rules.engine.core.log import (
     fold,
     state_hash,
 )
-from rules.engine.core.resolution import NoDice, Situation
+from rules.engine.core.resolution import Situation
 from rules.engine.core.runner import resolve
 from rules.engine.core.system import ArmyList, Entry, Setup
 from rules.engine.tabletop.offer import Offer
@@ -281,7 +282,8 @@ def test_an_undo_reaches_back_before_a_reveal_and_the_match_goes_on_from_there(
         assert state_hash(state) == game.hash_after(back_to)
         again = game.commands[back_to]
         assert decision_for(Situation(book, state).decisions, again[0]) is not None
-        assert resolve(Situation(book, state), *again, NoDice(), game.safe).state == fold(
+        dice = ScriptedDice((each.sides, each.face) for each in game.commits[reveal.seq].dice)
+        assert resolve(Situation(book, state), *again, dice, game.safe).state == fold(
             book, game.setup, game.commits[: back_to + 2]
         )
 

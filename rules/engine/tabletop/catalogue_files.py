@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Generic, Protocol, TypeVar, overload
 
 from rules.engine.core.record import Record
 from rules.engine.tabletop.reference import Ability, Clause, Faction, Mission, Text, Unit
@@ -41,13 +41,21 @@ class ClausesFile(Record):
     clauses: tuple[Clause, ...]
 
 
-class CatalogueFiles(Record):
-    """What the files hold."""
+F = TypeVar("F", bound=Forces)
+M = TypeVar("M", bound=MissionsFile)
 
-    forces: Forces
-    missions: tuple[Mission, ...]
+
+class CatalogueFiles(Record, Generic[F, M]):
+    """What the files hold, each in the record type that it was read as."""
+
+    forces: F
+    missions_file: M
     clauses: tuple[Clause, ...]
     words: dict[str, Text]
+
+    @property
+    def missions(self) -> tuple[Mission, ...]:
+        return self.missions_file.missions
 
 
 class Slugged(Protocol):
@@ -57,14 +65,30 @@ class Slugged(Protocol):
     def slug(self) -> str: ...
 
 
-def read_files(folder: Path, words: Iterable[str]) -> CatalogueFiles:
-    """Read the files in `folder`. Slugs are distinct; factions, abilities, clauses and the words of
-    those who act in a step of a mission exist, and so do `words`. Raises CatalogueError at the
+@overload
+def read_files(folder: Path, words: Iterable[str]) -> CatalogueFiles[Forces, MissionsFile]: ...
+
+
+@overload
+def read_files(
+    folder: Path, words: Iterable[str], forces: type[F], missions: type[M]
+) -> CatalogueFiles[F, M]: ...
+
+
+def read_files(
+    folder: Path,
+    words: Iterable[str],
+    forces: type[Any] = Forces,
+    missions: type[Any] = MissionsFile,
+) -> CatalogueFiles[Any, Any]:
+    """Read the files in `folder`: catalogue.toml as `forces`, missions.toml as `missions`, which a
+    book extends by what only it has. Slugs are distinct; factions, abilities, clauses and the words
+    of those who act in a step of a mission exist, and so do `words`. Raises CatalogueError at the
     first fault.
     """
-    found = CatalogueFiles(
-        forces=read(folder / FORCES, Forces),
-        missions=read(folder / MISSIONS, MissionsFile).missions,
+    found = CatalogueFiles[Any, Any](
+        forces=read(folder / FORCES, forces),
+        missions_file=read(folder / MISSIONS, missions),
         clauses=read(folder / "clauses.toml", ClausesFile).clauses,
         words=read(folder / WORDS, WordsFile).words,
     )
@@ -119,7 +143,7 @@ def _check_abilities(path: str, unit: Unit, known: set[str], clauses: set[str]) 
         _check_clauses(FORCES, f"{path}[{j}].clauses", printing.clauses, clauses)
 
 
-def _check_missions(found: CatalogueFiles, clauses: set[str]) -> None:
+def _check_missions(found: CatalogueFiles[Any, Any], clauses: set[str]) -> None:
     slugs(MISSIONS, "missions", found.missions)
     for i, mission in enumerate(found.missions):
         path = f"missions[{i}]"

@@ -127,10 +127,16 @@ def seal(play: Play[S], seat: Seat, name: str, command: Seal, clause: str) -> No
 def reveal(
     play: Play[S], names: tuple[str, str], sealed: dict[str, str], slot: str, clause: str
 ) -> tuple[str, str]:
-    """Reveal both seats' payloads, seat 0 first, and return them."""
+    """Reveal what the seats have sealed, seat 0 first, and return it; empty for a seat that has
+    sealed nothing.
+    """
     seats: tuple[Seat, Seat] = (0, 1)
-    secrets = [play.vault.open(sealed[key_of(slot, seat)]) for seat in seats]
-    for seat, secret in zip(seats, secrets, strict=True):
+    payloads = ["", ""]
+    for seat in seats:
+        if key_of(slot, seat) not in sealed:
+            continue
+        secret = play.vault.open(sealed[key_of(slot, seat)])
+        payloads[seat] = secret.payload
         play.emit(
             Revealed(
                 clause=clause,
@@ -141,4 +147,4 @@ def reveal(
                 salt=secret.salt,
             )
         )
-    return secrets[0].payload, secrets[1].payload
+    return payloads[0], payloads[1]

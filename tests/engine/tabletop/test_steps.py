@@ -286,6 +286,20 @@ def test_what_is_open_is_not_revealed_again():
     assert locked().asked == [0]
 
 
+def test_a_seat_that_does_not_choose_is_neither_asked_nor_revealed():
+    choice = dataclasses.replace(NAMES, choosers=lambda s: (1,))
+    lock, show = lock_in_secret(choice, "lock_names", "show_names")
+    table = Table(3, 1)
+    assert [each.seat for each in lock(table.play)] == [1]
+    table.does((1, name("Red")))
+    assert not lock(table.play)
+    assert [each.seat for each in show(table.play)] == [None]
+    play = Play(table.play.after, NoDice(), table.vault)
+    answer_in_secret(play, None, Reveal(slot="name"), (choice,))
+    assert [type(event).__name__ for event in play.facts] == ["Revealed", "Named"]
+    assert play.state.titles == ("", "Red")
+
+
 def test_seats_place_in_turn_until_neither_can():
     table = locked()
     for seat in (0, 1, 1):

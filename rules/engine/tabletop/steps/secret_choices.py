@@ -35,7 +35,8 @@ class SecretChoice:
 
     `decision(state, seat)` is what a seat is asked; `opened(play, payloads)` turns both answers
     into events, once they are revealed. `is_open(state)` tells whether they have been, where the
-    commitments stay in the state; `is_due(state)` whether the seats choose at all.
+    commitments stay in the state; `is_due(state)` whether the seats choose at all, and
+    `choosers(state)` which of them do. The payload of a seat that was not asked is empty.
     """
 
     slot: str
@@ -44,6 +45,7 @@ class SecretChoice:
     opened: Callable[[Play[Any], Payloads], None]
     is_open: Callable[[Any], bool] = lambda _state: False
     is_due: Callable[[Any], bool] = lambda _state: True
+    choosers: Callable[[Any], tuple[Seat, ...]] = lambda _state: SEATS
 
 
 def lock_in_secret(choice: SecretChoice, lock: str, show: str) -> tuple[Step, Step]:
@@ -56,12 +58,15 @@ def lock_in_secret(choice: SecretChoice, lock: str, show: str) -> tuple[Step, St
         if not choice.is_due(s):
             return None
         return tuple(
-            choice.decision(s, seat) for seat in SEATS if key_of(choice.slot, seat) not in s.sealed
+            choice.decision(s, seat)
+            for seat in choice.choosers(s)
+            if key_of(choice.slot, seat) not in s.sealed
         )
 
     def showing(play: Play[Any]) -> Decisions | None:
         s = play.state
-        if key_of(choice.slot, SEATS[0]) not in s.sealed or choice.is_open(s):
+        is_sealed = any(key_of(choice.slot, seat) in s.sealed for seat in SEATS)
+        if not is_sealed or choice.is_open(s):
             return None
         return (RevealDecision(slot=choice.slot, clause=choice.clause),)
 

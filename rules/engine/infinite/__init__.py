@@ -1,0 +1,1 @@
+"""Infinite Frontiers: a small game of counters on five by five squares."""

@@ -1,0 +1,103 @@
+"""The decision of the acting unit: its next action, or the end of its part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.engine.core.cached_property import cached_property
+from rules.engine.core.decision import Command, Refusal, Seat
+from rules.engine.core.dice import Dice, pick
+from rules.engine.core.record import Record
+from rules.engine.infinite.data.profiles import WEAPONS
+from rules.engine.infinite.model.commands import AttackUnits, EndPart, MoveUnits
+from rules.engine.infinite.model.state import InfiniteState, Unit
+from rules.engine.infinite.play import actions, attacks, moves, performing
+from rules.engine.infinite.play.options import option, refusal
+from rules.engine.infinite.play.queries import enemies
+from rules.engine.infinite.play.reach_areas import areas
+from rules.engine.tabletop.offer import Offer, Option, Prompt, Variant
+
+
+class ActDecision(Record, dict=True):
+    """IF-DEC-7 IF-DEC-8 IF-ACT-4  Take one of the actions that are left, in any order, or end the
+    part. Moves and attacks on several targets are not among the options.
+    """
+
+    state: InfiniteState
+    unit: Unit
+
+    @property
+    def seat(self) -> Seat:
+        return self.unit.seat
+
+    @cached_property
+    def listed(self) -> tuple[Option, ...]:
+        """Every action that can be listed, with what refuses it."""
+        s, unit = self.state, self.unit
+        return tuple(performing.listed(s, unit, enemies(s, unit)))
+
+    @cached_property
+    def may_move(self) -> bool:
+        s, unit = self.state, self.unit
+        return not actions.refusals(s, unit, "move") and moves.can_move(s, unit)
+
+    @cached_property
+    def areas(self) -> tuple[Variant, ...]:
+        """IF-SHOW-3  Where the unit may Move."""
+        return tuple(areas(self.state, self.unit, is_reaction=False)) if self.may_move else ()
+
+    @property
+    def is_open(self) -> bool:
+        """IF-ORDER-10 IF-DEC-19  Whether anything can be chosen besides the end of the part."""
+        return self.may_move or any(each.is_legal for each in self.listed)
+
+    def check(self, command: Command) -> list[Refusal]:
+        if isinstance(command, EndPart):
+            return []
+        if not isinstance(command, performing.Act):
+            return [refusal("IF-DEC-7", "not-offered")]
+        return performing.refusals(self.state, self.unit, command)
+
+    def sample(self, dice: Dice) -> Command:
+        """A random legal action, rarely the end of the part."""
+        legal = [each.command for each in self.listed if each.is_legal]
+        draws: list[Callable[[Dice], Command | None]] = [self._draw_attack] if legal else []
+        draws += [self._draw_move] * 2 if self.may_move else []
+        at = pick(dice, len(legal) + len(draws) + 1)
+        if at < len(legal):
+            return legal[at]
+        at -= len(legal)
+        return (draws[at](dice) if at < len(draws) else None) or EndPart()
+
+    def _draw_move(self, dice: Dice) -> MoveUnits | None:
+        """A random legal Move, sometimes with Athletics, often with the squad."""
+        s, unit = self.state, self.unit
+        can_pay = not actions.refusals(s, unit, "move", athletics=True)
+        athletics = can_pay and unit.profile.level("athletics") > 0 and pick(dice, 4) == 0
+        is_shared = pick(dice, 4) > 0
+        return moves.draw_move(s, unit, dice, athletics=athletics, is_shared=is_shared)
+
+    def _draw_attack(self, dice: Dice) -> AttackUnits | None:
+        """A random legal attack on as many targets as the weapon allows."""
+        s, unit = self.state, self.unit
+        weapon = WEAPONS[unit.readied]
+        targets = attacks.legal_targets(s, unit, weapon)
+        if not targets or actions.refusals(s, unit, "attack"):
+            return None
+        most = min(weapon.most_targets, len(targets))
+        named = tuple(targets.pop(pick(dice, len(targets))).id for _ in range(most))
+        return AttackUnits(weapon=weapon.slug, targets=named)
+
+    def offer(self) -> Offer:
+        unit, found = self.unit, self.areas
+        end = option(EndPart(), "IF-ACT-4", "end-part", subject=unit.id, name=unit.name)
+        return Offer(
+            seat=self.seat,
+            kind="act",
+            prompt=Prompt(
+                clause="IF-DEC-7", key="act", params={"name": unit.name, "points": unit.ap}
+            ),
+            options=(*self.listed, end),
+            area=next((each.area for each in found if not each.ability), None),
+            variants=tuple(each for each in found if each.ability),
+        )

@@ -1,0 +1,58 @@
+"""Players' own tables: read, written, and what makes one unplayable."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.engine.core.decision import Refusal
+from rules.engine.infinite.data.table_reader import TableFaultError, table_of
+from rules.engine.infinite.data.tables import Table, TableRow
+from rules.engine.infinite.space.table_faults import table_faults
+from rules.engine.tabletop.board_editor import (
+    NAME_LENGTH,
+    Fault,
+    OwnBoard,
+    UnreadableBoardError,
+    is_one_line,
+)
+
+
+class OwnTable(OwnBoard):
+    """IF-BOARD-1  A named table; `plan` is written in inches."""
+
+    plan: TableRow = TableRow()
+
+    @property
+    def table(self) -> Table:
+        """The table as the rules use it. Raises TableFaultError."""
+        return table_of(self.plan)
+
+
+def read(raw: object) -> OwnTable:
+    """IF-BOARD-1  The table in JSON data. Raises UnreadableBoardError."""
+    try:
+        board = msgspec.convert(raw, OwnTable)
+    except msgspec.ValidationError as error:
+        raise _unreadable("unreadable-table") from error
+    if len(board.name) > NAME_LENGTH or not is_one_line(board.name):
+        raise _unreadable("unreadable-table")
+    return board
+
+
+def _unreadable(key: str) -> UnreadableBoardError:
+    return UnreadableBoardError(Refusal(clause="IF-BOARD-1", key=key))
+
+
+def written(board: OwnTable) -> dict[str, object]:
+    """The table as JSON data for `read`."""
+    found: dict[str, object] = msgspec.to_builtins(board)
+    return found
+
+
+def faults(board: OwnTable) -> tuple[Fault, ...]:
+    """IF-BOARD-4  What makes the table unplayable, or unequal for the two sides."""
+    try:
+        return table_faults(board.table)
+    except TableFaultError as error:
+        fault = error.fault
+        return (Fault(clause=fault.clause, key=fault.key, params=fault.params, field=fault.path),)

@@ -1,0 +1,181 @@
+"""What every action and reaction has in common: why it is refused, what it does, and the options
+for those that can be listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.engine.core.decision import Command, Refusal, Value
+from rules.engine.infinite.data.profiles import Weapon
+from rules.engine.infinite.model.commands import (
+    AttackUnits,
+    GoOnOverwatch,
+    Interact,
+    MoveUnits,
+    React,
+    TakeCover,
+)
+from rules.engine.infinite.model.state import Action, InfiniteState, Unit
+from rules.engine.infinite.play import actions, attacks, interactions, moves
+from rules.engine.infinite.play.options import option
+from rules.engine.infinite.play.queries import Table, contact
+from rules.engine.tabletop.offer import Option, Prompt
+
+Act = MoveUnits | AttackUnits | TakeCover | GoOnOverwatch | Interact
+"""IF-ACT-1  The commands of the five core actions."""
+
+
+def action_of(command: Act) -> Action:
+    """IF-ACT-1  The core action that a command is."""
+    match command:
+        case MoveUnits():
+            return "move"
+        case AttackUnits():
+            return "attack"
+        case TakeCover():
+            return "cover"
+        case GoOnOverwatch():
+            return "overwatch"
+        case Interact():
+            return "interact"
+
+
+def has_athletics(command: Act) -> bool:
+    """IF-MOVE-2  Whether the acting unit pays for Athletics."""
+    return isinstance(command, MoveUnits) and any(path.athletics for path in command.paths[:1])
+
+
+def cost(s: InfiniteState, command: Act, *, is_reaction: bool = False) -> int:
+    """IF-ACT-2 IF-REACT-3  The AP that the acting unit pays for a command."""
+    athletics = has_athletics(command)
+    return actions.cost(s, action_of(command), athletics=athletics, is_reaction=is_reaction)
+
+
+def refusals(
+    s: InfiniteState, unit: Unit, command: Act, *, is_reaction: bool = False
+) -> list[Refusal]:
+    """IF-ACT-3 IF-ACT-5  Every reason against an action: against the action at all, and against
+    what it is directed at.
+    """
+    action, athletics = action_of(command), has_athletics(command)
+    found = actions.refusals(s, unit, action, athletics=athletics, is_reaction=is_reaction)
+    match command:
+        case MoveUnits() if unit.body:
+            found += moves.refusals(s, unit, command, is_reaction=is_reaction)
+        case AttackUnits():
+            found += attacks.refusals(s, unit, command)
+        case TakeCover(feature=feature):
+            found += actions.cover_refusals(s, unit, feature)
+        case Interact():
+            found += interactions.refusals(s, unit, command)
+        case _:
+            pass
+    return found
+
+
+def perform(play: Table, unit: Unit, command: Act, *, is_reaction: bool = False) -> None:
+    """IF-ACT-2 IF-REACT-3  Pay for an action and do it. What follows from an attack comes later."""
+    if isinstance(command, MoveUnits):
+        moves.perform(play, unit, command, is_reaction=is_reaction)
+        return
+    actions.pay(play, unit, action_of(command), cost(play.state, command, is_reaction=is_reaction))
+    unit = play.state.units[unit.id]
+    match command:
+        case AttackUnits():
+            attacks.roll(play, unit, command)
+        case TakeCover(feature=feature):
+            actions.take_cover(play, unit, feature)
+        case GoOnOverwatch():
+            actions.go_on_overwatch(play, unit)
+        case Interact():
+            interactions.perform(play, unit, command)
+
+
+def as_reaction(unit: Unit, command: Command) -> React:
+    """IF-REACT-8  An action as a reaction: any but Overwatch."""
+    assert isinstance(command, MoveUnits | AttackUnits | TakeCover | Interact)
+    return React(unit=unit.id, action=command)
+
+
+# ---- options -----------------------------------------------------------------------------------
+
+
+def listed(
+    s: InfiniteState, unit: Unit, targets: tuple[Unit, ...], *, is_reaction: bool = False
+) -> Iterator[Option]:
+    """IF-DEC-10 IF-DEC-11 IF-DEC-12  The actions that can be listed, with what refuses them:
+    attacks on one of these targets, Cover, Overwatch, and every Interact that is possible here.
+    Moves and attacks on several targets cannot.
+    """
+    for weapon in attacks.usable(unit):
+        for target in targets:
+            if weapon.slug == unit.readied or contact(unit, target):
+                yield _attack(s, unit, weapon, target, is_reaction)
+    for feature in actions.cover_features(s, unit):
+        yield _option(s, unit, TakeCover(feature=feature), "IF-COVER-1", is_reaction)
+    if not is_reaction:
+        yield _option(s, unit, GoOnOverwatch(), "IF-OW-1", is_reaction)
+    for command in interactions.legal(s, unit):
+        yield _option(s, unit, command, "IF-INTER-2", is_reaction)
+
+
+def _attack(
+    s: InfiniteState, unit: Unit, weapon: Weapon, target: Unit, is_reaction: bool
+) -> Option:
+    """IF-SHOW-1  An attack on one target, with its chance or with its refusals."""
+    command = AttackUnits(weapon=weapon.slug, targets=(target.id,))
+    found = refusals(s, unit, command, is_reaction=is_reaction)
+    return option(
+        command,
+        "IF-ATTACK-2",
+        "attack",
+        found,
+        subject=unit.id,
+        target=target.id,
+        chance=None if found else float(attacks.chance_to_hit(s, unit, weapon, target)),
+        name=unit.name,
+        enemy=target.name,
+        weapon=weapon.slug,
+        points=cost(s, command, is_reaction=is_reaction),
+    )
+
+
+def _option(
+    s: InfiniteState,
+    unit: Unit,
+    command: TakeCover | GoOnOverwatch | Interact,
+    clause: str,
+    is_reaction: bool,
+) -> Option:
+    """Any other action that is directed at one thing at most, with what refuses it."""
+    key, target, params = _label(s, command)
+    params |= {"name": unit.name, "points": cost(s, command, is_reaction=is_reaction)}
+    return Option(
+        command=command,
+        label=Prompt(clause=clause, key=key, params=params),
+        subject=unit.id,
+        target=target,
+        refusals=tuple(refusals(s, unit, command, is_reaction=is_reaction)),
+    )
+
+
+def _label(
+    s: InfiniteState, command: TakeCover | GoOnOverwatch | Interact
+) -> tuple[str, str, dict[str, Value]]:
+    """The key of an option, what it is directed at, and the parameters of its sentence."""
+    match command:
+        case TakeCover(feature=feature):
+            return "cover", feature, {"feature": feature}
+        case GoOnOverwatch():
+            return "overwatch", "", {}
+        case Interact(what="weapon", on=on):
+            return "interact-weapon", "", {"weapon": on}
+        case Interact(what="device", on=on):
+            return "interact-device", on, {"objective": on}
+        case Interact(what="pass" | "patch", on=on):
+            params: dict[str, Value] = {"friend": s.units[on].name}
+            params |= {"attribute": command.attribute} if command.attribute else {}
+            return f"interact-{command.what}", on, params
+        case _:
+            return f"interact-{command.what}", "", {}

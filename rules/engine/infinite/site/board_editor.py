@@ -1,0 +1,135 @@
+"""The book's side of the board editor: reading, checking and drawing players' own tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from rules.engine.infinite.data.catalogue import CATALOGUE, TABLES
+from rules.engine.infinite.data.missions import MISSIONS
+from rules.engine.infinite.data.table_reader import (
+    DEPLOYMENTS,
+    HEIGHTS,
+    LEAST_CORNERS,
+    MOST_CORNERS,
+    MOST_FEATURES,
+    SIZES,
+    TableFaultError,
+    table_of,
+    written,
+)
+from rules.engine.infinite.data.tables import (
+    LAYOUTS,
+    PRESETS,
+    FeatureRow,
+    Table,
+    TableRow,
+    layout,
+)
+from rules.engine.infinite.play import own_boards, terms
+from rules.engine.infinite.play.own_boards import OwnTable
+from rules.engine.infinite.site.random_table import random_table
+from rules.engine.tabletop.board_editor import BoardEditor, Fault
+from rules.engine.tabletop.hosting import NOTHING
+from rules.engine.tabletop.reference import Layout, Text
+
+ANONYMOUS = Text(en="Unnamed table", fr="Table sans nom")
+
+
+@lru_cache(maxsize=64)
+def judged(board: OwnTable) -> tuple[Fault, ...]:
+    """IF-BOARD-4  Return the faults of a table. The work is bounded: a table that needs more steps
+    has a fault.
+    """
+    return own_boards.faults(board)
+
+
+def copied(slug: str, language: str) -> OwnTable:
+    """Return a copy of a table of the book. KeyError when there is none."""
+    row = LAYOUTS[slug]
+    return OwnTable(name=row.french if language == "fr" else row.name, plan=written(TABLES[slug]))
+
+
+def random(seed: str, _language: str) -> OwnTable:
+    """IF-BOARD-4  Return a random table, on which every mission can be played."""
+    return OwnTable(plan=random_table(seed, is_sound))
+
+
+def is_sound(row: TableRow) -> bool:
+    """Whether a table has neither faults nor warnings and suits every mission."""
+    board = OwnTable(plan=row)
+    return not own_boards.faults(board) and not unsuited_for(board.table)
+
+
+def unsuited_for(table: Table) -> dict[str, str]:
+    """IF-MIS-4 IF-MIS-5 IF-MIS-8  Return the missions that a table lacks something for, each with
+    the clause.
+    """
+    found = {slug: terms.unsuited(table, row.terms) for slug, row in MISSIONS.items()}
+    return {slug: refusals[0].clause for slug, refusals in found.items() if refusals}
+
+
+# ---- as a layout --------------------------------------------------------------------------------
+
+
+def as_layout(board: OwnTable) -> Layout:
+    """IF-BOARD-7  Return a table as a layout. What cannot be drawn is left out."""
+    name = Text(en=board.name, fr=board.name) if board.name else ANONYMOUS
+    return layout("", name, NOTHING, _drawable(board.plan), CATALOGUE.words)
+
+
+def _drawable(row: TableRow) -> Table:
+    """The table without what has a fault of form; its measures are cut to the limits."""
+    try:
+        return table_of(row)
+    except TableFaultError:
+        return table_of(
+            TableRow(
+                width=_cut(row.width, SIZES),
+                depth=_cut(row.depth, SIZES),
+                deployment=_cut(row.deployment, DEPLOYMENTS),
+                features=tuple(_sound_features(row)),
+            )
+        )
+
+
+def _cut(inches: float, bounds: tuple[int, int]) -> float:
+    least, most = bounds
+    return min(max(round(inches * 100), least), most) / 100
+
+
+def _sound_features(row: TableRow) -> Iterator[FeatureRow]:
+    """The first features without faults of form, each id once."""
+    known: set[str] = set()
+    for each in row.features[:MOST_FEATURES]:
+        try:
+            (feature,) = table_of(TableRow(features=(each,))).features
+        except TableFaultError:
+            continue
+        if feature.id not in known:
+            known.add(feature.id)
+            yield each
+
+
+DRAWING = BoardEditor(
+    palette=tuple(PRESETS),
+    limits={
+        "least": SIZES[0],
+        "most": SIZES[1],
+        "least_deployment": DEPLOYMENTS[0],
+        "most_deployment": DEPLOYMENTS[1],
+        "lowest": HEIGHTS[0],
+        "highest": HEIGHTS[1],
+        "features": MOST_FEATURES,
+        "least_corners": LEAST_CORNERS,
+        "most_corners": MOST_CORNERS,
+    },
+    blank=OwnTable,
+    copied=copied,
+    random=random,
+    read=own_boards.read,
+    written=own_boards.written,
+    judged=judged,
+    as_layout=as_layout,
+)
+"""IF-BOARD-1 IF-BOARD-4  The limits of a table are in hundredths of an inch."""

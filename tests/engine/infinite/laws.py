@@ -1,0 +1,147 @@
+"""The matches of Infinite Frontiers that random play tries, and what it may never lose or make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from rules.engine.core.dice import SeededDice
+from rules.engine.core.system import Setup
+from rules.engine.infinite.book import INFINITE
+from rules.engine.infinite.model.state import InfiniteState, Unit
+from rules.engine.infinite.play.queries import base_of
+from rules.engine.infinite.space.board import may_stand
+from rules.engine.tabletop.hosting import Setting
+from rules.engine.tabletop.inches.bases import overlap
+from tests.engine.infinite import speech
+from tests.kit.laws import on_own_board
+from tests.kit.selfplay import Game
+
+LIMITS = (240, 420, 300, 700)
+ROUNDS = (1, 2, 4, 6, 8, 12)
+OFTEN = 4
+"""Of so many settings one is agreed on in another way than usual."""
+HIGHEST_DIE = 6
+PLACES = ("waiting", "table", "defeated", "left-out")
+SILENT = frozenset(speech.SILENT)
+
+
+# ---- setups -------------------------------------------------------------------------------------
+
+
+def agreed(number: int) -> Setup:
+    """Every mission in turn, as the book has it or with whatever may be agreed on, now and then on
+    a random table; drawn until all of it may be agreed on together.
+    """
+    catalogue = INFINITE.catalogue
+    mission = catalogue.missions[number % len(catalogue.missions)]
+    layouts = [layout.slug for layout in catalogue.layouts]
+    usual = Setup(
+        match=f"infinite-{number}",
+        names=("Ana", "Ben"),
+        mission=mission.slug,
+        layout=layouts[number // 5 % len(layouts)],
+        limit=mission.default_limit,
+    )
+    dice = SeededDice(secret=b"agreed", match=usual.match, nonces=("", ""))
+    drawn = usual if number % 2 else _drawn(usual, layouts, dice)
+    while INFINITE.setup_refusals(drawn):
+        drawn = _drawn(usual, layouts, dice)
+    return drawn
+
+
+def _drawn(usual: Setup, layouts: list[str], dice: SeededDice) -> Setup:
+    options: dict[str, int] = {}
+    for setting in INFINITE.hosted.settings:
+        if dice.roll(OFTEN) == 1:
+            options[setting.key] = _agreed_on(setting, dice)
+    limit = LIMITS[dice.roll(len(LIMITS)) - 1]
+    layout = layouts[dice.roll(len(layouts)) - 1]
+    drawn = usual.change(layout=layout, limit=limit, options=options)
+    if dice.roll(OFTEN) == 1:
+        return on_own_board(INFINITE, drawn, f"{usual.match}/{dice.roll(1000)}")
+    return drawn
+
+
+def _agreed_on(setting: Setting, dice: SeededDice) -> int:
+    if setting.key == "rounds":
+        return ROUNDS[dice.roll(len(ROUNDS)) - 1]
+    if setting.choices:
+        return setting.choices[dice.roll(len(setting.choices)) - 1].value
+    return setting.least + dice.roll(setting.most - setting.least + 1) - 1
+
+
+RECORDED: dict[str, tuple[str, str, int, dict[str, int]]] = {
+    "firefight": ("firefight", "A", 420, {}),
+    "hold-the-relays": ("hold-the-relays", "B", 420, {}),
+    "data-run": ("data-run", "C", 420, {}),
+    "blackout": ("blackout", "A", 420, {}),
+    "override": ("override", "B", 420, {}),
+    "small-rosters": ("firefight", "C", 240, {"rounds": 4}),
+    "open-dice": ("firefight", "B", 420, {"rounds": 3, "initiative_assign": 1, "squad_ap": 1}),
+}
+"""Mission, table, limit and options of the matches that are kept."""
+
+
+def recorded() -> dict[str, Setup]:
+    """Every mission as the book has it, and some settings that may be agreed on."""
+    return {
+        name: Setup(
+            match=f"golden-{name}",
+            names=("Ana", "Ben"),
+            mission=mission,
+            layout=layout,
+            limit=limit,
+            options=options,
+        )
+        for name, (mission, layout, limit, options) in RECORDED.items()
+    }
+
+
+# ---- laws ---------------------------------------------------------------------------------------
+
+
+def breaches(game: Game) -> list[str]:
+    """IF-BOARD-5 IF-MOVE-6 IF-UNIT-9 IF-ACT-2  Every unit that was fielded is somewhere, with its
+    points; no two overlap and nobody stands where nobody can; AP and attributes keep their bounds.
+    """
+    found: list[str] = []
+    for before, state in zip([None, *game.states], game.states, strict=False):
+        if before is None or before.units != state.units:
+            found += (f"round {state.turn}: {each}" for each in _breaches(game, state))
+    return found
+
+
+def _breaches(game: Game, state: InfiniteState) -> Iterator[str]:
+    units, last = state.units, game.state.units
+    if units and units.keys() != last.keys():
+        yield "other units than at the end"
+    for unit in units.values():
+        if unit.place not in PLACES or unit.points != last[unit.id].points:
+            yield f"{unit.name} is {unit.place} with {unit.points} points"
+        yield from _out_of_bounds(unit)
+        if unit.on_table:
+            yield from _misplaced(state, unit)
+    for one, other in combinations(state.on_table(), 2):
+        if overlap(base_of(one), base_of(other)):
+            yield f"{one.name} and {other.name} overlap"
+
+
+def _out_of_bounds(unit: Unit) -> Iterator[str]:
+    if not 0 <= unit.ap <= HIGHEST_DIE + unit.bonus:
+        yield f"{unit.name} has {unit.ap} AP"
+    for name, value in unit.attributes.items():
+        if not 0 <= value <= unit.profile.attribute(name):
+            yield f"{unit.name} has {name} {value}"
+
+
+def _misplaced(state: InfiniteState, unit: Unit) -> Iterator[str]:
+    """What is wrong with a unit on the table."""
+    if not unit.hit_points:
+        yield f"{unit.name} stands without hit points"
+    if not may_stand(state.board, base_of(unit)):
+        yield f"{unit.name} stands at {unit.at}"
+    if unit.height != state.board.height_at(unit.at):
+        yield f"{unit.name} is {unit.height} high"
+    if unit.leader and (unit.is_broken or not state.units[unit.leader].on_table):
+        yield f"{unit.name} is in a squad"

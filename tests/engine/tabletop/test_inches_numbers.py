@@ -1,0 +1,132 @@
+"""Whole units and exact square roots, compared with decimals of 80 digits."""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_UP, Decimal, localcontext
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from rules.engine.tabletop.inches.surds import (
+    Surd,
+    compare,
+    compare_roots,
+    compare_scaled,
+    minus,
+    nearest_root,
+    nearest_scaled,
+    plus,
+    sign,
+)
+from rules.engine.tabletop.inches.units import rounded, whole_units
+
+EXAMPLES = settings(max_examples=200, deadline=None)
+
+NUMBER = st.integers(-5000, 5000)
+ROOT = st.integers(0, 5000)
+POSITIVE = st.integers(1, 5000)
+SURD = st.builds(Surd, NUMBER, NUMBER, ROOT, POSITIVE)
+
+
+def decimal(surd: Surd) -> Decimal:
+    return (surd.p + surd.q * Decimal(surd.root).sqrt()) / surd.den
+
+
+def sign_of(value: Decimal) -> int:
+    """The sign of a value computed with 80 digits; what is nearer to 0 than 1e-50 is 0."""
+    return 0 if abs(value) < Decimal("1e-50") else (1 if value > 0 else -1)
+
+
+@pytest.fixture(autouse=True)
+def _digits():
+    with localcontext() as context:
+        context.prec = 80
+        yield
+
+
+@pytest.mark.parametrize(
+    ("value", "units"), [(28.5, 2850), ("0.05", 5), (14.1, 1410), (36, 3600), (-2.25, -225)]
+)
+def test_inches_become_whole_units(value, units):
+    assert whole_units(value) == units
+
+
+def test_thousandths_are_units_too():
+    assert whole_units(0.492, inch=1000) == 492
+
+
+@pytest.mark.parametrize("value", [0.005, "1.234", "nan", "inf"])
+def test_no_length_is_rounded_silently(value):
+    with pytest.raises(ValueError, match="no whole number"):
+        whole_units(value)
+
+
+@pytest.mark.parametrize(
+    ("numerator", "denominator", "nearest"),
+    [(5, 2, 3), (-5, 2, -3), (7, 3, 2), (-7, 3, -2), (1, 2, 1), (-1, 2, -1), (0, 7, 0), (8, 4, 2)],
+)
+def test_halves_are_rounded_away_from_zero(numerator, denominator, nearest):
+    assert rounded(numerator, denominator) == nearest
+
+
+@EXAMPLES
+@given(NUMBER, NUMBER, ROOT)
+def test_the_sign_of_a_sum_with_a_root(p, q, root):
+    assert sign(p, q, root) == sign_of(p + q * Decimal(root).sqrt())
+
+
+def test_a_root_that_is_whole_may_cancel():
+    assert sign(-6, 2, 9) == 0
+    assert sign(-4, -1, 16) == -1
+
+
+@EXAMPLES
+@given(SURD, NUMBER, POSITIVE)
+def test_a_surd_and_a_fraction(surd, numerator, denominator):
+    assert compare(surd, numerator, denominator) == sign_of(
+        decimal(surd) - Decimal(numerator) / denominator
+    )
+
+
+@EXAMPLES
+@given(SURD, NUMBER, NUMBER, POSITIVE)
+def test_sums_and_differences_of_surds_with_one_root(surd, p, q, den):
+    other = Surd(p, q, surd.root, den)
+    assert sign_of(decimal(plus(surd, other)) - decimal(surd) - decimal(other)) == 0
+    assert sign_of(decimal(minus(surd, other)) - decimal(surd) + decimal(other)) == 0
+    assert sign_of(decimal(plus(Surd(p, 0, 0, den), surd)) - decimal(surd) - Decimal(p) / den) == 0
+
+
+def test_different_roots_are_not_added():
+    with pytest.raises(ValueError, match="different roots"):
+        plus(Surd(0, 1, 2), Surd(0, 1, 3))
+
+
+@EXAMPLES
+@given(ROOT, ROOT, st.integers(-100, 100))
+def test_roots_that_differ_by_a_whole_number(a, b, difference):
+    assert compare_roots(a, b, difference) == sign_of(
+        Decimal(a).sqrt() - Decimal(b).sqrt() - difference
+    )
+
+
+@EXAMPLES
+@given(st.integers(0, 10**8), POSITIVE)
+def test_the_nearest_whole_root(numerator, denominator):
+    root = (Decimal(numerator) / denominator).sqrt()
+    assert nearest_root(numerator, denominator) == int(root.quantize(Decimal(1), ROUND_HALF_UP))
+
+
+def test_half_roots_go_up():
+    assert nearest_root(25, 4) == 3
+    assert nearest_root(24, 4) == 2
+
+
+@EXAMPLES
+@given(SURD, POSITIVE, st.integers(0, 10**6))
+def test_a_surd_of_a_length(surd, squared_length, limit):
+    value = decimal(surd) * Decimal(squared_length).sqrt()
+    assume(value >= 0)
+    assert compare_scaled(surd, squared_length, limit) == sign_of(value - limit)
+    assert nearest_scaled(surd, squared_length) == int(value.quantize(Decimal(1), ROUND_HALF_UP))
