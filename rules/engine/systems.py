@@ -9,8 +9,8 @@ from rules.engine.infinite.book import INFINITE
 from rules.engine.modern.book import MODERN
 from rules.engine.tabletop.rule_book import RuleBook
 
-SYSTEMS: tuple[RuleBook[Any], ...] = (FRONTIER, MODERN)
-UNFINISHED: tuple[RuleBook[Any], ...] = (INFINITE,)
+SYSTEMS: tuple[RuleBook[Any], ...] = (FRONTIER, MODERN, INFINITE)
+UNFINISHED: tuple[RuleBook[Any], ...] = ()
 """Rule books that are still being written: tests and commands know them, pages do not."""
 
 
