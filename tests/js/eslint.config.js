@@ -21,7 +21,7 @@ const direction = (files, patterns, ignores = []) => ({
   rules: { "no-restricted-imports": ["error", { patterns: patterns.map(([regex, message]) => ({ regex, message })) }] },
 });
 
-const ENTRIES = "(frontier|modern|shell)\\.js$";
+const ENTRIES = "(frontier|infinite|modern|shell)\\.js$";
 const MATCH_PAGE = [`/play/(?!(${SHARED.join("|")})/)`, `Of the match page, the board editor takes ${SHARED.join(", ")} alone.`];
 
 const directions = [
@@ -34,11 +34,12 @@ const directions = [
   ),
   direction([`${PLAY}/*.js`], [["/boards/", "The match page knows no board editor."]]),
   direction([`${BOARDS}/inches/*.js`], [MATCH_PAGE, ["^\\.\\./squares/", "Kinds of boards know nothing of one another."], [`^\\.\\./${ENTRIES}`, "Kinds of boards are below the frame."]]),
+  direction([`${BOARDS}/features/*.js`], [MATCH_PAGE, ["^\\.\\./squares/", "Features are drawn with the tools of boards in inches alone."], [`^\\.\\./${ENTRIES}`, "Kinds of boards are below the frame."]]),
   direction([`${BOARDS}/squares/*.js`], [MATCH_PAGE, ["^\\.\\./inches/", "Kinds of boards know nothing of one another."], [`^\\.\\./${ENTRIES}`, "Kinds of boards are below the frame."]]),
   direction(
     [`${BOARDS}/*.js`],
-    [MATCH_PAGE, ["^\\./(inches|squares)/", "What editors share knows no kind of board."], [`^\\./${ENTRIES}`, "What editors share is below the frame."]],
-    [`${BOARDS}/frontier.js`, `${BOARDS}/modern.js`],
+    [MATCH_PAGE, ["^\\./(features|inches|squares)/", "What editors share knows no kind of board."], [`^\\./${ENTRIES}`, "What editors share is below the frame."]],
+    [`${BOARDS}/frontier.js`, `${BOARDS}/infinite.js`, `${BOARDS}/modern.js`],
   ),
 ];
 

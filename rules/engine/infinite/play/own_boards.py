@@ -1,8 +1,14 @@
-"""Players' own tables: read, written, and what makes one unplayable."""
+"""Players' own tables: read, written, and what makes one unplayable.
+
+The JSON envelope is the same as for all own boards: a name and pieces; here a single table.
+"""
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
+from msgspec import Meta
 
 from rules.engine.core.decision import Refusal
 from rules.engine.infinite.data.table_reader import TableFaultError, table_of
@@ -28,15 +34,21 @@ class OwnTable(OwnBoard):
         return table_of(self.plan)
 
 
+class _Row(OwnBoard):
+    """The table as JSON data."""
+
+    pieces: Annotated[tuple[TableRow, ...], Meta(min_length=1, max_length=1)]
+
+
 def read(raw: object) -> OwnTable:
     """IF-BOARD-1  The table in JSON data. Raises UnreadableBoardError."""
     try:
-        board = msgspec.convert(raw, OwnTable)
+        row = msgspec.convert(raw, _Row)
     except msgspec.ValidationError as error:
         raise _unreadable("unreadable-table") from error
-    if len(board.name) > NAME_LENGTH or not is_one_line(board.name):
+    if len(row.name) > NAME_LENGTH or not is_one_line(row.name):
         raise _unreadable("unreadable-table")
-    return board
+    return OwnTable(name=row.name, plan=row.pieces[0])
 
 
 def _unreadable(key: str) -> UnreadableBoardError:
@@ -45,7 +57,9 @@ def _unreadable(key: str) -> UnreadableBoardError:
 
 def written(board: OwnTable) -> dict[str, object]:
     """The table as JSON data for `read`."""
-    found: dict[str, object] = msgspec.to_builtins(board)
+    found: dict[str, object] = msgspec.json.decode(
+        msgspec.json.encode(_Row(name=board.name, pieces=(board.plan,)))
+    )
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rules.engine.infinite.data.catalogue import CATALOGUE, TABLES
+from rules.engine.infinite.data.catalogue import CATALOGUE
 from rules.engine.infinite.data.missions import MISSIONS
 from rules.engine.infinite.data.table_reader import (
     DEPLOYMENTS,
@@ -16,7 +16,6 @@ from rules.engine.infinite.data.table_reader import (
     SIZES,
     TableFaultError,
     table_of,
-    written,
 )
 from rules.engine.infinite.data.tables import (
     LAYOUTS,
@@ -33,7 +32,7 @@ from rules.engine.tabletop.board_editor import BoardEditor, Fault
 from rules.engine.tabletop.hosting import NOTHING
 from rules.engine.tabletop.reference import Layout, Text
 
-ANONYMOUS = Text(en="Unnamed table", fr="Table sans nom")
+ANONYMOUS = Text(en="Unnamed table", fr="Plateau sans nom")
 
 
 @lru_cache(maxsize=64)
@@ -47,7 +46,7 @@ def judged(board: OwnTable) -> tuple[Fault, ...]:
 def copied(slug: str, language: str) -> OwnTable:
     """Return a copy of a table of the book. KeyError when there is none."""
     row = LAYOUTS[slug]
-    return OwnTable(name=row.french if language == "fr" else row.name, plan=written(TABLES[slug]))
+    return OwnTable(name=row.french if language == "fr" else row.name, plan=row.table)
 
 
 def random(seed: str, _language: str) -> OwnTable:
@@ -114,12 +113,11 @@ def _sound_features(row: TableRow) -> Iterator[FeatureRow]:
 DRAWING = BoardEditor(
     palette=tuple(PRESETS),
     limits={
-        "least": SIZES[0],
-        "most": SIZES[1],
-        "least_deployment": DEPLOYMENTS[0],
-        "most_deployment": DEPLOYMENTS[1],
-        "lowest": HEIGHTS[0],
-        "highest": HEIGHTS[1],
+        "least": SIZES[0] // 100,
+        "most": SIZES[1] // 100,
+        "least_deployment": DEPLOYMENTS[0] // 100,
+        "most_deployment": DEPLOYMENTS[1] // 100,
+        "highest": HEIGHTS[1] // 100,
         "features": MOST_FEATURES,
         "least_corners": LEAST_CORNERS,
         "most_corners": MOST_CORNERS,
@@ -132,4 +130,4 @@ DRAWING = BoardEditor(
     judged=judged,
     as_layout=as_layout,
 )
-"""IF-BOARD-1 IF-BOARD-4  The limits of a table are in hundredths of an inch."""
+"""IF-BOARD-1 IF-BOARD-4  The limits of a table are in inches."""
