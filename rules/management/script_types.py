@@ -13,6 +13,7 @@ from rules.engine.tabletop.offer import Offer, Outline
 from rules.engine.tabletop.reference import Layout
 from rules.engine.tabletop.rolls import Source
 from rules.engine.tabletop.rule_book import RuleBook
+from rules.engine.tabletop.scene import Drawn
 from rules.management.jsdoc import Typedef, Typedefs, differing, mentioned
 from rules.present.localised_json import JudgedJson, OfferedJson, SaidJson, WaitingJson
 from rules.present.match_view import NewsJson, ShownCommitJson
@@ -49,8 +50,10 @@ SHOWN_OF_EVENTS = frozenset(
 
 
 def script_types() -> dict[Path, str]:
-    """The text of `types.js`, and of each rule book's own file of types, by path."""
-    shared = _written(SYSTEMS)
+    """The text of `types.js`, and of each rule book's own file of types, by path. What the books
+    send that came before `reply` is shared: a later book's types are its own where they differ.
+    """
+    shared = _written([book for book in SYSTEMS if book.questions.table])
     texts = [*ALIASES.values(), *shared.values()]
     files = {FOLDER / "types.js": HEAD + "\n" + "\n".join(texts) + TAIL}
     for book in SYSTEMS:
@@ -68,7 +71,8 @@ def _own_file(own: dict[str, str], shared: dict[str, str]) -> str:
 
 
 def _written(books: Sequence[RuleBook[Any]]) -> dict[str, str]:
-    return Typedefs(_table(books), RENAMED).written()
+    kinds = [each for each in _table(books) if each.kinds]
+    return Typedefs(kinds, RENAMED).written()
 
 
 def _table(books: Sequence[RuleBook[Any]]) -> list[Typedef]:
@@ -80,6 +84,7 @@ def _table(books: Sequence[RuleBook[Any]]) -> list[Typedef]:
         Typedef("TableData", (TableJson,)),
         Typedef("Layout", (Layout,)),
         Typedef("View", [get_type_hints(book.view_for)["return"] for book in books]),
+        Typedef("Drawn", (Drawn,)),
         Typedef("Decision", (*offers, WaitingJson), added=OfferedJson, summary=decision),
         Typedef("Outline", (Outline,)),
         Typedef("Command", commands, base=Command, summary="A command, with the fields of any"),

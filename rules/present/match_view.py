@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypedDict
+from typing import Annotated, TypedDict
 
+import msgspec
 from django.utils.translation import gettext as _
 
 from rules.engine.core import log
 from rules.engine.core.decision import Seat
 from rules.engine.core.known import Known
+from rules.engine.core.record import Record
+from rules.engine.systems import system
 from rules.matches import selectors
 from rules.matches.position_cache import Position
 from rules.matches.undo.rules import Obstacle, Retreat, last_to_answer, retreat
@@ -21,6 +24,10 @@ from rules.present.localise import Localiser, prompt_in
 from rules.present.localised_json import CommitJson, DecisionJson, Json, PromptJson, ViewJson
 from rules.present.pseudonyms import pseudonyms
 from rules.present.waiting_sentences import Onlooker
+
+
+SceneJson = Annotated[Json, msgspec.Meta(title="Drawn")]
+"""The drawn position, in books without a drawing of their own on the match page."""
 
 
 class SeatJson(TypedDict):
@@ -63,6 +70,7 @@ class MatchJson(TypedDict):
     rules: str
     catalogue: str
     view: ViewJson
+    scene: SceneJson | None
     decisions: list[DecisionJson]
     undo: UndoJson
     clocks: list[ClockJson]
@@ -111,6 +119,7 @@ def _match_as_seen(
         "rules": match.rules,
         "catalogue": match.catalogue,
         "view": localiser.data(view),
+        "scene": _scene(match, view, language),
         "decisions": [
             localiser.offer(offer)
             if offer.seat in held or offer.seat is None
@@ -121,6 +130,15 @@ def _match_as_seen(
         "clocks": pace.clocks_as_seen(match, read.clocks),
         "passing": pace.passing_as_seen(match, held, read.wishes),
     }
+
+
+def _scene(match: Match, view: Record, language: str) -> Json | None:
+    """What the match page draws of a view. The books that came before draw their views."""
+    rules = system(match.system)
+    if rules.questions.table:
+        return None
+    drawn: Json = msgspec.to_builtins(rules.hosted.scene(view, language).drawn)
+    return drawn
 
 
 def commits_as_seen(

@@ -31,7 +31,8 @@ class Figure(Record):
 
     `sign` is a counter's kind, or a block's arm of service. `badges` are a unit's conditions, as
     slugs: those that `present/unit_symbols.py` has a sign for, any other is drawn as its first
-    letter. `used` is the number of spent abilities. A counter may have a `count`.
+    letter. `used` is the number of spent abilities. A counter may have a `count`. `id` is what
+    answers name, in books whose match page draws the scene.
     """
 
     at: Point
@@ -51,6 +52,7 @@ class Figure(Record):
     used: int = 0
     faction: str = ""
     count: str = ""
+    id: str = ""
 
     @property
     def reach(self) -> float:
@@ -89,6 +91,15 @@ class Side(Record):
     figures: str
 
 
+class Drawn(Record):
+    """What the match page draws: a scene without the names of units and sides, which it has with
+    the view.
+    """
+
+    figures: tuple[Figure, ...]
+    patches: tuple[Patch, ...]
+
+
 class Scene(Record):
     """The whole board at one moment, the sides by seat; `turn` is 0 before the first turn."""
 
@@ -96,6 +107,14 @@ class Scene(Record):
     patches: tuple[Patch, ...]
     sides: tuple[Side, Side]
     turn: int
+
+    @property
+    def drawn(self) -> Drawn:
+        """The scene for the match page."""
+        nameless = (
+            each if each.seat is None else each.change(name="", title="") for each in self.figures
+        )
+        return Drawn(figures=tuple(nameless), patches=self.patches)
 
     def tint_of(self, seat: Seat | None) -> Tint | None:
         """How the side of a seat is drawn; None for what belongs to nobody."""

@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from rules.engine.infinite.ask.position_rows import SquadRow, UnitRow
 from rules.engine.infinite.ask.refusing import refuse, refuse_first
-from rules.engine.infinite.model.state import InfiniteState, Part, Unit
+from rules.engine.infinite.model.state import ActingPart, InfiniteState, Unit
 from rules.engine.infinite.play.squads import entity_of, leading_refusals, members_of
 
 
@@ -63,7 +63,7 @@ def with_active(s: InfiniteState, active: str) -> InfiniteState:
     unit = _member(s, active, "active")
     members = members_of(s, entity_of(unit))
     waiting = tuple(each.id for each in members if each.id != active and unit.leader == unit.id)
-    part = Part(
+    part = ActingPart(
         entity=members[0].id,
         value=unit.initiative,
         waiting=waiting,

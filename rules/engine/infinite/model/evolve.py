@@ -9,7 +9,7 @@ from rules.engine.core.early_end import StopAgreed, StopOffered, StopRefused
 from rules.engine.core.flow import Event, FlowMoved
 from rules.engine.infinite.model import action_events as actions
 from rules.engine.infinite.model import events
-from rules.engine.infinite.model.state import Attack, Fallen, InfiniteState, Part, Unit
+from rules.engine.infinite.model.state import ActingPart, Attack, Fallen, InfiniteState, Unit
 from rules.engine.tabletop.endings import MatchEnded
 from rules.engine.tabletop.sealed_choices import Revealed, Sealed, key_of
 
@@ -152,7 +152,7 @@ def _rounds(s: InfiniteState, event: Event) -> InfiniteState:
         case events.TurnBegan(unit=unit, seat=seat, value=value, waiting=waiting):
             s = _all(s, lost=0, checked=False, used=())
             s = _each(s, (unit, *waiting), activated=True)
-            part = Part(entity=unit, value=value, waiting=(unit, *waiting))
+            part = ActingPart(entity=unit, value=value, waiting=(unit, *waiting))
             return s.change(part=part, last_at=s.last_at | {str(value): seat})
         case _:
             return _turns(s, event)

@@ -103,7 +103,7 @@ class Fallen(Record):
     height: int
 
 
-class Part(Record):
+class ActingPart(Record):
     """The turn that is being played: its entity, the members still to act, and the one that acts;
     none between two members. `has_begun`: the retreat or rally of the acting unit is over.
     """
@@ -187,7 +187,7 @@ class InfiniteState(State, dict=True):
     is_assigned: bool = False
     first_at: dict[str, Seat] = {}
     last_at: dict[str, Seat] = {}
-    part: Part | None = None
+    part: ActingPart | None = None
     trigger: Trigger | None = None
     attack: Attack | None = None
     fallen: tuple[Fallen, ...] = ()

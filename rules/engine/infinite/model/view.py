@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rules.engine.core.decision import Seat
 from rules.engine.core.fields import SeatName
 from rules.engine.core.known import Known
@@ -10,13 +12,12 @@ from rules.engine.core.record import Record
 from rules.engine.infinite.data.settings import Settings
 from rules.engine.infinite.data.tables import Table
 from rules.engine.infinite.model.state import (
+    ActingPart,
     Action,
     Attack,
     Condition,
     InfiniteState,
     Item,
-    Part,
-    Place,
     Trigger,
     Unit,
 )
@@ -38,8 +39,8 @@ class SideView(Record):
 
 
 class UnitView(Record):
-    """IF-SHOW-8  One unit. `of` are its starting attributes, `threshold` the hit points lost in a
-    turn that force a Morale Check.
+    """IF-SHOW-8  One unit; `board`: it is on the table. `of` are its starting attributes,
+    `threshold` the hit points lost in a turn that force a Morale Check.
     """
 
     id: str
@@ -47,7 +48,7 @@ class UnitView(Record):
     type: str
     name: UnitName
     points: int
-    place: Place
+    place: Literal["waiting", "board", "defeated", "left-out"]
     x: float
     y: float
     height: float
@@ -88,7 +89,7 @@ class View(Record):
     turn: int
     first_at: dict[str, Seat]
     last_at: dict[str, Seat]
-    part: Part | None
+    part: ActingPart | None
     trigger: Trigger | None
     attack: Attack | None
     item: Item | None
@@ -145,7 +146,7 @@ def _unit(s: InfiniteState, unit: Unit) -> UnitView:
         type=unit.type,
         name=unit.name,
         points=unit.points,
-        place=unit.place,
+        place="board" if unit.place == "table" else unit.place,
         x=unit.x / 100,
         y=unit.y / 100,
         height=unit.height / 100,

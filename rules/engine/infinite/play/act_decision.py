@@ -12,10 +12,11 @@ from rules.engine.infinite.data.profiles import WEAPONS
 from rules.engine.infinite.model.commands import AttackUnits, EndPart, MoveUnits
 from rules.engine.infinite.model.state import InfiniteState, Unit
 from rules.engine.infinite.play import actions, attacks, moves, performing
-from rules.engine.infinite.play.options import option, refusal
+from rules.engine.infinite.play.options import SquadOffer, option, refusal
 from rules.engine.infinite.play.queries import enemies
 from rules.engine.infinite.play.reach_areas import areas
-from rules.engine.tabletop.offer import Offer, Option, Prompt, Variant
+from rules.engine.infinite.play.squads import RINGS
+from rules.engine.tabletop.offer import Option, Prompt, Variant
 
 
 class ActDecision(Record, dict=True):
@@ -88,10 +89,11 @@ class ActDecision(Record, dict=True):
         named = tuple(targets.pop(pick(dice, len(targets))).id for _ in range(most))
         return AttackUnits(weapon=weapon.slug, targets=named)
 
-    def offer(self) -> Offer:
+    def offer(self) -> SquadOffer:
         unit, found = self.unit, self.areas
         end = option(EndPart(), "IF-ACT-4", "end-part", subject=unit.id, name=unit.name)
-        return Offer(
+        members = moves.followers(self.state, unit) if found else ()
+        return SquadOffer(
             seat=self.seat,
             kind="act",
             prompt=Prompt(
@@ -100,4 +102,7 @@ class ActDecision(Record, dict=True):
             options=(*self.listed, end),
             area=next((each.area for each in found if not each.ability), None),
             variants=tuple(each for each in found if each.ability),
+            followers=tuple(each.id for each in members),
+            rings=RINGS,
+            shots={unit.id: WEAPONS[unit.readied].most_targets},
         )

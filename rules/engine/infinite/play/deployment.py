@@ -15,14 +15,14 @@ from rules.engine.core.record import Record
 from rules.engine.infinite.model.commands import Placed, PlaceUnits
 from rules.engine.infinite.model.events import PlacingEnded, UnitLeftOut, UnitPlaced
 from rules.engine.infinite.model.state import InfiniteState, Unit
-from rules.engine.infinite.play.options import refusal
+from rules.engine.infinite.play.options import SquadOffer, refusal
 from rules.engine.infinite.play.outcome import end_without_units
 from rules.engine.infinite.play.queries import Table, base_of
-from rules.engine.infinite.play.squads import formation_refusals, leading_refusals
+from rules.engine.infinite.play.squads import RINGS, formation_refusals, leading_refusals
 from rules.engine.infinite.space.board import may_stand, stand_refusal
 from rules.engine.tabletop.inches.bases import Base, overlap
 from rules.engine.tabletop.inches.units import INCH
-from rules.engine.tabletop.offer import Area, Offer, Prompt, Token, Variant
+from rules.engine.tabletop.offer import Area, Prompt, Token, Variant
 from rules.engine.tabletop.steps.placing import alternating, place_in_turn
 from rules.engine.tabletop.steps.secret_choices import SEATS
 
@@ -127,7 +127,7 @@ class PlaceDecision(Record):
         alone = placing(unit, _random_place(self.state, unit, dice))
         return _with_supporters(self.state, alone, dice)
 
-    def offer(self) -> Offer:
+    def offer(self) -> SquadOffer:
         s, seat = self.state, self.seat
         units = waiting(s, seat)
         area = Area(polygons=(strip(s, seat, s.table.deployment),))
@@ -136,7 +136,7 @@ class PlaceDecision(Record):
             Variant(ability="scout", area=Area(subject=unit.id, polygons=(strip(s, seat, SCOUT),)))
             for unit in scouts
         )
-        return Offer(
+        return SquadOffer(
             seat=seat,
             kind="place",
             prompt=Prompt(clause="IF-MIS-1", key="place"),
@@ -148,6 +148,7 @@ class PlaceDecision(Record):
             variants=farther,
             may_be_partial=True,
             may_be_suggested=True,
+            rings=RINGS,
         )
 
 

@@ -5,7 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.core.decision import Command, Refusal, Value
-from rules.engine.tabletop.offer import Option, Prompt
+from rules.engine.core.record import Record
+from rules.engine.tabletop.offer import Offer, Option, Prompt
+
+
+class Leader(Record):
+    """IF-SQUAD-2  A unit that may lead a squad, and the most supporting units that it may have."""
+
+    unit: str
+    most: int
+
+
+class SquadOffer(Offer):
+    """An offer with those that may lead, or follow the unit that moves; the greatest distances of
+    a supporter to its Leader and to some other member, in inches; and how many targets each unit
+    may attack.
+    """
+
+    leaders: tuple[Leader, ...] = ()
+    followers: tuple[str, ...] = ()
+    rings: tuple[float, ...] = ()
+    shots: dict[str, int] = {}
 
 
 def option(

@@ -12,15 +12,16 @@ from rules.engine.core.decision import Command, Refusal, Seat, other
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.flow import Decisions
 from rules.engine.core.record import Record
+from rules.engine.infinite.data.profiles import WEAPONS
 from rules.engine.infinite.model.action_events import ActionCompleted, Reacted, ReactionsEnded
 from rules.engine.infinite.model.commands import AttackUnits, PassReactions, React
 from rules.engine.infinite.model.state import Action, InfiniteState, Point, Trigger, Unit
 from rules.engine.infinite.play import actions, moves, performing
-from rules.engine.infinite.play.options import option, refusal
+from rules.engine.infinite.play.options import SquadOffer, option, refusal
 from rules.engine.infinite.play.queries import Table, contact, enemies, figure_of, sees
 from rules.engine.infinite.play.reach_areas import areas
 from rules.engine.infinite.space.sight import sees_on_path
-from rules.engine.tabletop.offer import Offer, Option, Prompt, Variant
+from rules.engine.tabletop.offer import Option, Prompt, Variant
 
 # ---- who is triggered --------------------------------------------------------------------------
 
@@ -208,9 +209,9 @@ class ReactDecision(Record, dict=True):
                 return React(unit=unit.id, action=found)
         return PassReactions()
 
-    def offer(self) -> Offer:
+    def offer(self) -> SquadOffer:
         passing = option(PassReactions(), "IF-DEC-13", "pass-reactions")
-        return Offer(
+        return SquadOffer(
             seat=self.seat,
             kind="react",
             prompt=Prompt(clause="IF-DEC-13", key="react", params=self._params()),
@@ -218,6 +219,7 @@ class ReactDecision(Record, dict=True):
             variants=self.areas,
             passing=PassReactions(),
             uses=tuple(dict.fromkeys(self._uses())),
+            shots={unit.id: WEAPONS[unit.readied].most_targets for unit in self.units},
         )
 
     def _params(self) -> dict[str, str | int | float]:

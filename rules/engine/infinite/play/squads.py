@@ -22,16 +22,19 @@ from rules.engine.infinite.model.events import (
     UnitLeftSquad,
 )
 from rules.engine.infinite.model.state import InfiniteState, Unit
-from rules.engine.infinite.play.options import refusal
+from rules.engine.infinite.play.options import Leader, SquadOffer, refusal
 from rules.engine.infinite.play.queries import Table, base_of, is_within
 from rules.engine.tabletop.inches.bases import Base, within
 from rules.engine.tabletop.inches.units import INCH
+from rules.engine.tabletop.offer import Token
 from rules.engine.tabletop.sealed_choices import SealDecision
 from rules.engine.tabletop.steps.secret_choices import SEATS, Payloads, SecretChoice
 
 LEADER_REACH: Final = 3 * INCH
 MEMBER_REACH: Final = INCH
 """IF-SQUAD-3  The greatest distances of a supporter to its Leader, and to some other member."""
+RINGS: Final = (LEADER_REACH / INCH, MEMBER_REACH / INCH)
+"""IF-SQUAD-3 IF-SHOW-3  Both in inches, for drawing."""
 NO_SQUADS: Final = "[]"
 """IF-DEC-18  The payload of a seat that declares no squad."""
 
@@ -199,9 +202,36 @@ def _drawn(leader: Unit, free: list[Unit], dice: Dice) -> list[Unit]:
     return squad
 
 
+class SquadsDecision(SealDecision):
+    """IF-DEC-4  The squads of one side, in secret."""
+
+    state: InfiniteState
+
+    def offer(self) -> SquadOffer:
+        """IF-SQUAD-2 IF-SQUAD-4  Offer the units that may be in squads, and those that may lead."""
+        units = [unit for unit in self.state.on_table(self.seat) if may_serve(unit)]
+        asked = super().offer()
+        return SquadOffer(
+            seat=self.seat,
+            kind=asked.kind,
+            prompt=asked.prompt,
+            tokens=tuple(
+                Token(id=unit.id, name=unit.name, radius=unit.profile.radius / INCH)
+                for unit in units
+            ),
+            leaders=tuple(
+                Leader(unit=unit.id, most=unit.profile.level("leader"))
+                for unit in units
+                if may_lead(unit)
+            ),
+            rings=RINGS,
+        )
+
+
 def _seal_squads(s: InfiniteState, seat: Seat) -> SealDecision:
     """IF-DEC-4"""
-    return SealDecision(
+    return SquadsDecision(
+        state=s,
         seat=seat,
         slot="squads",
         clause="IF-SQUAD-4",

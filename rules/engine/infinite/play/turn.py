@@ -8,7 +8,7 @@ from __future__ import annotations
 from rules.engine.core.flow import Decisions, Step
 from rules.engine.infinite.model.commands import AttackUnits, ChooseEntity, MoveUnits, Retreat
 from rules.engine.infinite.model.events import PartBegan, PartEnded, TurnEnded
-from rules.engine.infinite.model.state import Attack, InfiniteState, Part, Unit
+from rules.engine.infinite.model.state import ActingPart, Attack, InfiniteState, Unit
 from rules.engine.infinite.play import consequences, morale, moves, performing, reactions, retreats
 from rules.engine.infinite.play.act_decision import ActDecision
 from rules.engine.infinite.play.options import option
@@ -53,7 +53,7 @@ TURN: tuple[Step, ...] = (play_parts, end_turn)
 # ---- parts -------------------------------------------------------------------------------------
 
 
-def _next_member(play: Table, part: Part) -> Decisions | None:
+def _next_member(play: Table, part: ActingPart) -> Decisions | None:
     """IF-SQUAD-8 IF-SQUAD-12 IF-SQUAD-15  The Leader acts first, then the others in any order;
     without a Leader the remaining members do.
     """
@@ -64,7 +64,7 @@ def _next_member(play: Table, part: Part) -> Decisions | None:
     return None
 
 
-def _member_choice(s: InfiniteState, part: Part) -> OneOf:
+def _member_choice(s: InfiniteState, part: ActingPart) -> OneOf:
     """IF-DEC-8 IF-SQUAD-8  Which member acts next."""
     units = [s.units[unit] for unit in part.waiting]
     return OneOf(
@@ -97,7 +97,7 @@ def end_part(play: Table, unit: Unit) -> None:
     play.emit(PartEnded(clause="IF-ACT-4", unit=unit.id, name=unit.name, points=unit.ap))
 
 
-def _act(play: Table, part: Part, unit: Unit) -> Decisions | None:
+def _act(play: Table, part: ActingPart, unit: Unit) -> Decisions | None:
     """IF-STATE-8 IF-REACT-12 IF-ORDER-10  A Broken unit retreats first. The part ends when the unit
     is defeated, becomes Broken in it, or has nothing left to choose.
     """

@@ -39,7 +39,7 @@ def scene(view: View, language: str) -> Scene:
 
 
 def _stands(unit: UnitView) -> bool:
-    return unit.place == "table"
+    return unit.place == "board"
 
 
 def _unit(view: View, unit: UnitView, language: str) -> Figure:
@@ -47,6 +47,7 @@ def _unit(view: View, unit: UnitView, language: str) -> Figure:
     condition = word(unit.condition, language) if unit.condition else ""
     foot = f"{unit.height:g}″" if unit.height else ""
     return Figure(
+        id=unit.id,
         at=(unit.x, unit.y),
         radius=unit.radius,
         seat=unit.seat,
@@ -91,6 +92,7 @@ def _objective(view: View, objective: Objective, language: str) -> Figure:
     """IF-MIS-4 IF-MIS-8  An objective by its number, as a counter; a device may have an owner."""
     kind = "device" if MISSIONS[view.mission].terms.device else "objective"
     return Figure(
+        id=objective.id,
         at=_inches(objective.at),
         radius=COUNTER,
         mark=objective.id,
@@ -107,6 +109,7 @@ def _item(view: View, language: str) -> Iterator[Figure]:
     if item is not None and not item.carrier and not item.is_in:
         name = word("item", language)
         yield Figure(
+            id="item",
             at=_inches((item.x, item.y)),
             radius=COUNTER,
             mark=name[0],

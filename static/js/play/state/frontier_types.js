@@ -5,10 +5,12 @@
 /** @typedef {import("./types.js").Choice} Choice */
 /** @typedef {import("./types.js").Clock} Clock */
 /** @typedef {import("./types.js").Contest} Contest */
+/** @typedef {import("./types.js").Drawn} Drawn */
 /** @typedef {import("./types.js").Effect} Effect */
 /** @typedef {import("./types.js").Face} Face */
 /** @typedef {import("./types.js").Happening} Happening */
 /** @typedef {import("./types.js").Layout} Layout */
+/** @typedef {import("./types.js").Leader} Leader */
 /** @typedef {import("./types.js").Lockable} Lockable */
 /** @typedef {import("./types.js").Marker} Marker */
 /** @typedef {import("./types.js").Named} Named */
@@ -53,8 +55,9 @@
 /**
  * @typedef {{ area?: Area | null, tokens?: Token[], variants?: Variant[], may_be_partial?: boolean, may_be_suggested?:
  *   boolean, passing?: Command | null, uses?: string[], kind: string, options?: Option[], prompt: Prompt, reasons?:
- *   Record<string, string>, seat: number, choices?: Choice[], facings?: ("E" | "N" | "S" | "W")[], states?: States[],
- *   most?: number }} Decision A pending decision
+ *   Record<string, string>, seat: number, leaders?: Leader[], followers?: string[], rings?: number[], shots?:
+ *   Record<string, number>, choices?: Choice[], facings?: ("E" | "N" | "S" | "W")[], states?: States[], most?: number
+ *   }} Decision A pending decision
  */
 /**
  * @typedef {{ type: "StopAgreed" | "StopOffered" | "StopRefused" | "FlowMoved" | "Branched" | "EndForced" |
@@ -74,8 +77,9 @@
  */
 /**
  * @typedef {{ catalogue: string, clocks: Clock[], decisions: Decision[], dice_commitment: string, finished: boolean,
- *   id: string, passing: Passing[], rules: string, seats: Seat[], seq: number, started: string, system: string, undo:
- *   Undo, view: View }} Match A match as its reader sees it: a player of some seats, or a spectator
+ *   id: string, passing: Passing[], rules: string, scene: Drawn | null, seats: Seat[], seq: number, started: string,
+ *   system: string, undo: Undo, view: View }} Match A match as its reader sees it: a player of some seats, or a
+ *   spectator
  */
 /**
  * @typedef {{ inches: number, los: boolean, clear: number, of: number, line: [Point, Point], parts: string[], units:

@@ -49,8 +49,13 @@
 /**
  * @typedef {{ area?: Area | null, tokens?: Token[], variants?: Variant[], may_be_partial?: boolean, may_be_suggested?:
  *   boolean, passing?: Command | null, uses?: string[], kind: string, options?: Option[], prompt: Prompt, reasons?:
- *   Record<string, string>, seat: number, choices?: Choice[], facings?: ("E" | "N" | "S" | "W")[], states?: States[],
- *   most?: number }} Decision A pending decision
+ *   Record<string, string>, seat: number, leaders?: Leader[], followers?: string[], rings?: number[], shots?:
+ *   Record<string, number>, choices?: Choice[], facings?: ("E" | "N" | "S" | "W")[], states?: States[], most?: number
+ *   }} Decision A pending decision
+ */
+/**
+ * @typedef {{ figures: Figure[], patches: Patch[] }} Drawn What the match page draws: a scene without the names of
+ *   units and sides, which it has with the view
  */
 /**
  * @typedef {{ ability: string, unit: string, until: "match" | "roll" | "turn", target: string, detail: string, clause:
@@ -82,6 +87,12 @@
  *   string, payload?: string, salt?: string, commitment?: string }} Fact An event, with its sentence
  */
 /**
+ * @typedef {{ at: Point, radius: number, mark: string, title: string, seat: number | null, owner: number | null, name:
+ *   string, foot: string, shape: "block" | "capsule" | "counter" | "disc" | "oval", length: number, facing: number |
+ *   null, active: boolean, sign: string, badges: string[], used: number, faction: string, count: string, id: string }}
+ *   Figure A unit of a seat, or a counter, which has no seat but may have an `owner`
+ */
+/**
  * @typedef {{ kind: string, walked: number, at: Point, result: string, unit: string }} Happening Something that a
  *   movement would trigger: inches walked until then, position, and the harm to the moving unit, or to the unit named
  *   `unit`
@@ -90,6 +101,10 @@
  * @typedef {{ name: string, french?: string, slug: string, blurb: Text, width: number, height: number, squares?:
  *   boolean, pieces: Piece[] }} Layout A ready-made board; `width` and `height` are in inches, or in squares if
  *   `squares` is set
+ */
+/**
+ * @typedef {{ unit: string, most: number }} Leader A unit that may lead a squad, and the most supporting units that it
+ *   may have
  */
 /**
  * @typedef {{ elevation: number, rules: string[] }} Level A surface that units can stand on, `elevation` inches above
@@ -109,8 +124,9 @@
  */
 /**
  * @typedef {{ catalogue: string, clocks: Clock[], decisions: Decision[], dice_commitment: string, finished: boolean,
- *   id: string, passing: Passing[], rules: string, seats: Seat[], seq: number, started: string, system: string, undo:
- *   Undo, view: View }} Match A match as its reader sees it: a player of some seats, or a spectator
+ *   id: string, passing: Passing[], rules: string, scene: Drawn | null, seats: Seat[], seq: number, started: string,
+ *   system: string, undo: Undo, view: View }} Match A match as its reader sees it: a player of some seats, or a
+ *   spectator
  */
 /**
  * @typedef {{ inches?: number, los?: boolean, clear?: number, of: number, line?: [Point, Point], parts?: string[],
@@ -154,6 +170,10 @@
 /**
  * @typedef {{ always: boolean, seat: number, uses: string[] }} Passing When a seat passes automatically: always, or
  *   where only `uses` are possible
+ */
+/**
+ * @typedef {{ polygon: Point[], seat: number | null, title: string }} Patch A deployment zone: that of a seat, or of
+ *   nobody yet
  */
 /** @typedef {{ id: string, name: Text, parts: Part[] }} Piece */
 /**

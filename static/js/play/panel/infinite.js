@@ -1,0 +1,341 @@
+// How Infinite Frontiers is answered on a scene: moves, attacks, reactions, squads, dice, damage; what is shown before.
+
+import { isolated } from "../../isolated.js";
+import { about, alongside, areaOf, between, chosen, commandOf, draftFor, filled, freeDice, goTo, inSquad, ringsOf, tapped, viewOf, withDie } from "../state/infinite.js";
+import { changed, instead, made, toggled } from "../state/scene_draft.js";
+import { unitOf } from "../state/state.js";
+import { die } from "../ui/dice.js";
+import { el } from "../ui/dom.js";
+import { t } from "../ui/texts.js";
+import { passSwitches } from "./auto_pass.js";
+import { optionButton } from "./choices.js";
+import { unitMark } from "./components.js";
+import { own, sending, stepper, toggle, trayUnit, wayControls } from "./scene.js";
+import { refusedFold } from "./refusals.js";
+import { curtained } from "./secrets.js";
+
+/** @typedef {import("../state/state.js").State} State */
+/** @typedef {import("../state/scene_draft.js").SceneDraft} SceneDraft */
+/** @typedef {import("../state/infinite_types.js").Decision} Decision */
+/** @typedef {import("../ui/tools.js").Tools} Tools */
+/** @typedef {import("../ui/dom.js").Child} Child */
+/** @typedef {import("./scene.js").Acts} Acts */
+/** @typedef {(state: State, decision: Decision, draft: SceneDraft, acts: Acts, tools: Tools) => Child[]} Drafted */
+
+const ATTRIBUTES = /** @type {const} */ (["mind", "body", "spirit"]);
+/** @type {Record<string, string>} words of what a pool or a difficulty comes from, where they are not its own name */
+const WORDS = { base: "base-difficulty" };
+const nameOf = (/** @type {State} */ state, /** @type {string} */ id) => isolated(unitOf(state, id)?.name ?? id);
+
+// ---- what follows ---------------------------------------------------------------------------------
+
+/**
+ * What the server has told of the draft: odds and their sources, cover, costs, and who may react.
+ *
+ * @param {State} state
+ * @param {SceneDraft} draft
+ * @param {Tools} tools
+ */
+function consequences(state, draft, tools) {
+  const told = /** @type {any} */ (draft.verdict)?.told ?? [];
+  const of = (/** @type {string} */ ask) => told.filter((/** @type {any} */ each) => each.ask === ask);
+  const [attack] = of("attack");
+  const lines = [
+    ...(attack ? attackTold(state, attack, of("sight"), tools) : []),
+    ...of("move").map((/** @type {any} */ way) => (way.legal ? el("li", {}, `${nameOf(state, way.unit)} `, el("b", { class: "number" }, tools.numbers.inches(way.cost)), ` ${t("of-inches", { inches: tools.numbers.inches(way.allowance) })}`) : null)),
+    ...of("reactions").map((/** @type {any} */ each) => el("li", {}, ...reactorsTold(state, each.reactions, tools))),
+  ];
+  return lines.length ? el("ul", { class: "told", "data-key": "told" }, ...lines) : null;
+}
+
+/**
+ * @param {State} state
+ * @param {any} attack
+ * @param {any[]} sights
+ * @param {Tools} tools
+ */
+function attackTold(state, attack, sights, { numbers, words, clause }) {
+  const signed = (/** @type {number} */ value) => (value < 0 ? `−${-value}` : `+${value}`);
+  const word = (/** @type {string} */ slug) => words[WORDS[slug] ?? slug] ?? slug;
+  const pool = attack.pool.sources.map((/** @type {any} */ { name, dice }) => `${word(name)} ${signed(dice)}`).join(", ");
+  const targets = attack.targets.map((/** @type {any} */ target, /** @type {number} */ index) => {
+    const { cover = "none", covers = [], clear = 0, of = 0 } = sights[index] ?? {};
+    const facts = [words[target.band ?? "out-of-range"], numbers.inches(target.inches, 1), t("lines-clear", { clear, of }), covers.length ? `${words[`${cover}-cover`]} (${covers.join(", ").toUpperCase()})` : words["no-cover"]];
+    const sources = (target.sources ?? []).flatMap((/** @type {any} */ { name, add, clause: id }) => [` ${word(name)} ${signed(add)} `, clause(id)]);
+    return el(
+      "li",
+      {},
+      el("b", {}, nameOf(state, target.unit)),
+      ` ${facts.join(", ")}`,
+      target.legal ? el("p", {}, t("needs", { count: target.difficulty }), ":", ...sources) : null,
+      target.legal ? el("p", {}, el("b", { class: "number" }, numbers.percent(target.hit.float)), ` (${target.hit.exact}), ${t("would-hurt", { damage: target.damage })}`) : null,
+    );
+  });
+  const all = attack.all && attack.targets.length > 1 ? el("li", {}, t("all-hit", { chance: numbers.percent(attack.all.float) }), ` (${attack.all.exact})`) : null;
+  return [...targets, all, el("li", {}, t("pool-of", { count: attack.pool.dice }), `: ${pool}`)];
+}
+
+/**
+ * @param {State} state
+ * @param {any[]} rows
+ * @param {Tools} tools
+ */
+function reactorsTold(state, rows, { words }) {
+  /** @type {Map<string, any[]>} */
+  const able = new Map();
+  for (const row of rows) if (row.legal) able.set(row.unit, [...(able.get(row.unit) ?? []), row]);
+  if (!able.size) return [t("nobody-reacts")];
+  const told = [...able].map(([unit, own]) =>
+    el("li", {}, el("b", {}, nameOf(state, unit)), ` ${own.map(({ reaction, cost }) => `${words[reaction]} (${cost} ${words.ap})`).join(", ")}: ${why(own[0].by)}`),
+  );
+  return [t("may-react"), el("ul", {}, ...told)];
+}
+
+/** @param {string[]} letters */
+function why(letters) {
+  return letters.map((letter) => t(`reacts-${letter}`)).join(", ");
+}
+
+// ---- acts and reactions ---------------------------------------------------------------------------
+
+/** @type {Drafted} */
+function act(state, decision, draft, acts, tools) {
+  const { actor } = draft;
+  const options = (decision.options ?? []).map((option, index) => ({ option, index }));
+  const mine = options.filter(({ option }) => option.subject === actor && option.command.type !== "EndPart");
+  const ends = options.filter(({ option }) => option.command.type === "EndPart" || !option.subject);
+  const isAttack = (/** @type {any} */ { command }) => command.type === "AttackUnits" || command.action?.type === "AttackUnits";
+  const listed = (/** @type {typeof mine} */ some) => some.filter(({ option }) => option.legal).map((each) => actButton(decision, draft, each, acts, tools));
+  const refused = options.filter(({ option }) => !option.legal).map(({ option }) => ({ unit: nameOf(state, option.subject), text: option.text, option: /** @type {any} */ (option) }));
+  const command = commandOf(draft);
+  return [
+    ...(actor ? moving(state, decision, draft, acts, tools) : []),
+    command ? consequences(state, draft, tools) : null,
+    ...sending(state, draft, acts, tools, { confirm: draft.named.length ? "confirm-attack" : draft.choice ? "confirm-act" : "move-here", isBegun: command !== null }),
+    actor ? el("div", { class: "choice-options acts", role: "group", "aria-label": tools.words.attack }, ...listed(mine.filter(({ option }) => isAttack(option)))) : null,
+    actor ? el("div", { class: "choice-options acts" }, ...listed(mine.filter(({ option }) => !isAttack(option)))) : null,
+    el("div", { class: "choices-player" }, ...ends.map((each) => optionButton(state, /** @type {any} */ (each), each.option.text, acts, tools))),
+    passSwitches(state.match, /** @type {any} */ (decision), acts, tools),
+    refusedFold(/** @type {any} */ (decision), refused, "refused", tools),
+  ];
+}
+
+/**
+ * @param {Decision} decision
+ * @param {SceneDraft} draft
+ * @param {{ option: import("../state/infinite_types.js").Option, index: number }} listed
+ * @param {Acts} acts
+ * @param {Tools} tools
+ */
+function actButton(decision, draft, { option, index }, acts, tools) {
+  const { command, chance, text, target } = option;
+  const weapon = (command.type === "React" ? command.action : command)?.weapon;
+  const on = weapon ? draft.named.includes(target) && draft.ability === weapon : JSON.stringify(draft.choice) === JSON.stringify(command);
+  const shown = chance === null ? null : el("span", { class: "chance number" }, tools.numbers.percent(chance));
+  return toggle(`option-${index}`, on, () => acts.edit((before) => chosen(decision, before, command)), el("span", { class: "option-text" }, text), shown);
+}
+
+/** @type {Drafted} */
+function moving(state, decision, draft, acts, tools) {
+  const { actor } = draft;
+  if (!areaOf(decision, draft)) return [];
+  const name = (/** @type {string} */ id) => nameOf(state, id);
+  const swift = (decision.variants ?? []).find(({ ability, area }) => ability && area.subject === actor);
+  const check = (/** @type {string} */ key, /** @type {boolean} */ checked, /** @type {string} */ text, /** @type {() => void} */ onchange) =>
+    el("label", { class: "pass-switch" }, el("input", { type: "checkbox", "data-key": key, checked, onchange }), text);
+  const members = (decision.followers ?? []).flatMap((id) => [
+    check(`along-${id}`, !draft.alone.includes(id), t("comes-along", { name: name(id) }), () => acts.edit((before) => alongside(state, decision, changed(before, { alone: toggled(before.alone, id) })))),
+  ]);
+  return [
+    el("p", { class: "hint" }, t("way-how")),
+    swift ? check("athletics", draft.with.includes(actor), t("declare", { name: tools.words["athletic-move"], inches: tools.numbers.inches(swift.area.maximum) }), () => acts.edit((before) => changed(before, { with: toggled(before.with, actor) }))) : null,
+    ...members,
+    el("div", { class: "cluster" }, ...[actor, ...(decision.followers ?? [])].map((id) => toggle(`hold-${id}`, draft.held === id, () => acts.take(id), t("go-with", { name: name(id) })))),
+    ...wayControls(/** @type {any} */ (decision), draft, acts),
+  ];
+}
+
+/** @type {Drafted} */
+function react(state, decision, draft, acts, tools) {
+  const { trigger } = viewOf(state);
+  const able = [...new Set([...(decision.options ?? []).filter(({ legal }) => legal).map(({ subject }) => subject), ...(decision.variants ?? []).map(({ area }) => area.subject)])].filter(Boolean);
+  const rows = able.flatMap((id) => {
+    const unit = unitOf(state, id);
+    const told = `${/** @type {any} */ (unit)?.ap} ${tools.words.ap}, ${why(trigger?.by[id] ?? [])}`;
+    return unit ? [trayUnit(unit, state, { held: draft.actor === id, done: false, told }, () => acts.edit((before) => instead(before, { actor: before.actor === id ? "" : id, held: "" })))] : [];
+  });
+  return [el("ul", { class: "tray reactors", "aria-label": t("may-react") }, ...rows), ...act(state, decision, draft, acts, tools)];
+}
+
+/** @type {Drafted} */
+function retreat(state, decision, draft, acts, tools) {
+  const straight = (decision.options ?? []).map((option, index) => optionButton(state, /** @type {any} */ ({ option, index }), option.text, acts, tools));
+  return [...straight, ...moving(state, decision, draft, acts, tools), ...sending(state, draft, acts, tools, { confirm: "move-here", isBegun: commandOf(draft) !== null })];
+}
+
+// ---- damage, squads, dice, places -----------------------------------------------------------------
+
+/** @type {Drafted} */
+function divide(state, decision, draft, acts, tools) {
+  const unit = /** @type {any} */ (unitOf(state, draft.actor));
+  const { mind = 0, body = 0, spirit = 0 } = decision.options?.[0].command ?? {};
+  const now = ATTRIBUTES.reduce((sum, slug) => sum + draft.given[slug], 0);
+  const step = (/** @type {string} */ slug) => (/** @type {number} */ change) => acts.edit((before) => changed(before, { given: { ...before.given, [slug]: Math.max(0, before.given[slug] + change) } }));
+  return [
+    el("p", { class: "hint", role: "status" }, t("given-of", { now, whole: mind + body + spirit })),
+    ...ATTRIBUTES.map((slug) => stepper(slug, tools.words[slug], draft.given[slug], t("left-after", { before: unit[slug], after: unit[slug] - draft.given[slug] }), step(slug))),
+    ...sending(state, draft, acts, tools, { confirm: "confirm-damage", isBegun: true }),
+  ];
+}
+
+/** @type {Drafted} */
+function squads(state, decision, draft, acts, tools) {
+  const { leaders = [], tokens = [] } = decision;
+  const told = (/** @type {string} */ id) => {
+    const leader = Object.entries(draft.groups).find(([, members]) => members.includes(id))?.[0];
+    const own = leaders.find(({ unit }) => unit === id);
+    if (leader) return t("follows", { name: nameOf(state, leader) });
+    return own ? t("leads", { count: draft.groups[id]?.length ?? 0, most: own.most }) : t("alone");
+  };
+  const rows = tokens.flatMap(({ id }) => {
+    const unit = unitOf(state, id);
+    return unit ? [trayUnit(unit, state, { held: draft.held === id, done: told(id) !== t("alone") && !leaders.some((each) => each.unit === id), told: told(id) }, () => acts.edit((before) => inSquad(decision, before, id) ?? before))] : [];
+  });
+  const some = Object.values(draft.groups).some((members) => members.length);
+  return [el("p", { class: "hint" }, t("squads-how")), el("ul", { class: "tray", "data-key": "tray" }, ...rows), ...sending(state, draft, acts, tools, { confirm: some ? "seal" : "seal-nobody", isBegun: true })];
+}
+
+/** @type {Drafted} */
+function initiative(state, decision, draft, acts, tools) {
+  const free = freeDice(draft);
+  const units = state.match.view.units.filter(({ seat, place }) => seat === decision.seat && place === "board");
+  const dice = free.map((index) => toggle(`die-${index}`, draft.held === String(index), () => acts.take(String(index)), die(6, draft.named[index])));
+  const rows = units.map((unit) => {
+    const index = draft.given[unit.id];
+    return trayUnit(unit, state, { held: false, done: index !== undefined, told: index === undefined ? t("waiting") : `${tools.words.initiative} ${draft.named[index]}` }, () => acts.edit((before) => withDie(before, unit.id)));
+  });
+  const rest = () => acts.edit((before) => units.filter(({ id }) => before.given[id] === undefined).reduce((next, { id }) => withDie({ ...next, held: "" }, id), before));
+  const more = free.length ? [el("button", { type: "button", class: "button button-small", "data-key": "rest", onclick: rest }, t("give-rest"))] : [];
+  return [
+    el("p", { class: "hint" }, t("dice-how")),
+    el("div", { class: "dice-free", role: "group", "aria-label": t("dice-left", { count: free.length }) }, ...dice),
+    el("ul", { class: "tray", "data-key": "tray" }, ...rows),
+    ...sending(state, draft, acts, tools, { confirm: "seal", isBegun: !free.length, more }),
+  ];
+}
+
+/** @type {Drafted} */
+function place(state, decision, draft, acts, tools) {
+  const rows = (decision.tokens ?? []).flatMap(({ id }) => {
+    const unit = unitOf(state, id);
+    const [held, done] = [draft.held === id, Boolean(draft.legs[id])];
+    return unit ? [trayUnit(unit, state, { held, done, told: held ? t("in-hand") : done ? t("placed") : t("waiting"), drags: true }, () => acts.take(id))] : [];
+  });
+  const more = [el("button", { type: "button", class: "button button-small", "data-key": "set-out", onclick: () => void acts.setOut() }, t("set-one-out"))];
+  return [el("p", { class: "hint" }, t("place-how")), ...sending(state, draft, acts, tools, { confirm: "confirm-marker", isBegun: commandOf(draft) !== null, more }), ...wayControls(/** @type {any} */ (decision), draft, acts), el("ul", { class: "tray", "data-key": "tray" }, ...rows)];
+}
+
+// ---- the board ------------------------------------------------------------------------------------
+
+/**
+ * The order of play: units by initiative, who has acted, and the AP left.
+ *
+ * @param {State} state
+ * @param {Tools} tools
+ */
+function order(state, tools) {
+  const { turn, part } = viewOf(state);
+  const units = viewOf(state).units.filter(({ place, initiative, leader, id }) => place === "board" && initiative && (!leader || leader === id));
+  if (!turn || !units.length) return null;
+  units.sort((a, b) => b.initiative - a.initiative);
+  const rows = units.map((unit) => {
+    const isNow = part?.entity === unit.id;
+    const name = [nameOf(state, unit.id), `${tools.words.initiative} ${unit.initiative}`, `${unit.ap} ${tools.words.ap}`, unit.activated ? t("has-acted") : ""].filter(Boolean).join(", ");
+    return el("li", { class: `order-unit${unit.activated ? " is-done" : ""}`, "aria-current": isNow ? "step" : null, title: name }, el("b", { class: "number", "aria-hidden": "true" }, String(unit.initiative)), unitMark(state, /** @type {any} */ (unit)), el("span", { "aria-hidden": "true" }, String(unit.ap)), el("span", { class: "visually-hidden" }, name));
+  });
+  return el("ol", { class: "order", "data-key": "order", tabindex: "0", "aria-label": t("order") }, ...rows);
+}
+
+/**
+ * @param {State} state
+ * @param {Tools} tools
+ */
+function measuring(state, { numbers, words }) {
+  const { from, to, result } = state.measuring ?? { from: "", to: "", result: null };
+  const told = /** @type {any} */ (result);
+  if (!told) return el("p", { class: "measure-result" }, !from ? t("measure-first") : to ? t("checking") : t("measure-second", { name: nameOf(state, from) }));
+  const cover = told.covers?.length ? `${words[`${told.cover}-cover`]} (${told.covers.join(", ").toUpperCase()})` : words["no-cover"];
+  return el("p", { class: "measure-result", role: "status" }, el("b", {}, `${nameOf(state, from)} – ${nameOf(state, to)}: `), [numbers.inches(told.inches), words[told.band ?? "out-of-range"], t("lines-clear", { clear: told.clear ?? 0, of: told.of ?? 0 }), cover].join(", "));
+}
+
+/**
+ * @param {State} state
+ * @param {Tools} tools
+ */
+function shotsOf(state, { numbers }) {
+  const spot = (/** @type {string} */ id) => {
+    const unit = unitOf(state, id);
+    return unit?.place === "board" ? /** @type {[number, number]} */ ([unit.x, unit.y]) : null;
+  };
+  const line = (/** @type {string} */ from, /** @type {string} */ to, /** @type {string} */ name, /** @type {string} */ text) => {
+    const [a, b] = [spot(from), spot(to)];
+    return a && b ? [{ line: /** @type {[[number, number], [number, number]]} */ ([a, b]), name, text }] : [];
+  };
+  const { measuring: tool } = state;
+  if (tool?.result) return line(tool.from, tool.to, /** @type {any} */ (tool.result).los ? "is-clear" : "is-blocked", numbers.inches(/** @type {any} */ (tool.result).inches));
+  const draft = made(state.draft);
+  const told = /** @type {any} */ (draft?.verdict)?.told?.find((/** @type {any} */ each) => each.ask === "attack");
+  if (draft?.named.length && draft.actor) return draft.named.flatMap((to, index) => line(draft.actor, to, "is-action", told?.targets[index]?.hit ? numbers.percent(told.targets[index].hit.float) : ""));
+  const { attack } = viewOf(state);
+  return attack ? attack.targets.flatMap((to) => line(attack.unit, to, "is-action", "")) : [];
+}
+
+/**
+ * @param {Drafted} body
+ * @param {boolean} [isSecret]
+ * @returns {import("../kinds/kind.js").Body}
+ */
+function drafted(body, isSecret = false) {
+  return (state, decision, acts, tools) => {
+    const draft = made(state.draft);
+    const hidden = isSecret ? curtained(state, decision, acts) : null;
+    return hidden ?? (draft ? body(state, /** @type {any} */ (decision), draft, own(acts), tools) : []);
+  };
+}
+
+/** @type {import("../kinds/scene.js").SceneBook} */
+export const board = {
+  asks: { about, between },
+  draftFor,
+  commandOf,
+  tapped,
+  goTo,
+  filled,
+  areaOf,
+  ringsOf,
+  shotsOf,
+  hatches: { difficult: "rough", "light-cover": "cover", "heavy-cover": "hazardous", slope: "exposed" },
+  retold: (fact) => {
+    const inches = (/** @type {number[]} */ [x, y]) => [x / 100, y / 100, 0];
+    if (fact.type === "UnitDefeated") return { ...fact, type: "UnitDestroyed" };
+    if (fact.type === "UnitPushed") return { ...fact, type: "UnitMoved", path: [inches([fact.x, fact.y])] };
+    return fact.type === "UnitMoved" || fact.type === "UnitRetreated" ? { ...fact, type: "UnitMoved", path: fact.path.map(inches) } : fact;
+  },
+  activeOf: (state) => [viewOf(state).part?.unit ?? "", ...(viewOf(state).trigger?.actors ?? [])],
+  costOf: (draft, unit, { numbers }) => {
+    const way = /** @type {any} */ (draft.verdict)?.told?.find((/** @type {any} */ each) => each.ask === "move" && each.unit === unit);
+    return way?.legal ? numbers.inches(way.cost) : "";
+  },
+  bodies: {
+    place: drafted(place),
+    act: drafted(act),
+    react: drafted(react),
+    retreat: (state, decision, acts, tools) => (state.draft ? drafted(retreat)(state, decision, acts, tools) : (decision.options ?? []).map((option, index) => optionButton(state, { option, index }, option.text, acts, tools))),
+    divide: drafted(divide),
+    "seal-squads": drafted(squads, true),
+    "seal-initiative": drafted(initiative, true),
+  },
+  measuring,
+  surroundings: order,
+  asking: () => null,
+};
