@@ -105,13 +105,13 @@ function act(state, decision, draft, acts, tools) {
   const mine = options.filter(({ option }) => option.subject === actor && option.command.type !== "EndPart");
   const ends = options.filter(({ option }) => option.command.type === "EndPart" || !option.subject);
   const isAttack = (/** @type {any} */ { command }) => command.type === "AttackUnits" || command.action?.type === "AttackUnits";
-  const listed = (/** @type {typeof mine} */ some) => some.filter(({ option }) => option.legal).map((each) => actButton(decision, draft, each, acts, tools));
-  const refused = options.filter(({ option }) => !option.legal).map(({ option }) => ({ unit: nameOf(state, option.subject), text: option.text, option: /** @type {any} */ (option) }));
+  const listed = (/** @type {typeof mine} */ some) => some.filter(({ option }) => option.legal).map((each) => actButton(state, decision, draft, each, acts, tools));
+  const refused = options.filter(({ option }) => !option.legal).map(({ option }) => ({ unit: nameOf(state, option.subject), text: shortly(state, option), option: /** @type {any} */ (option) }));
   const command = commandOf(draft);
+  const confirm = draft.named.length ? "confirm-attack" : draft.choice ? "confirm-act" : "move-here";
   return [
+    ...(command ? [consequences(state, draft, tools), ...sending(state, draft, acts, tools, { confirm, isBegun: true })] : []),
     ...(actor ? moving(state, decision, draft, acts, tools) : []),
-    command ? consequences(state, draft, tools) : null,
-    ...sending(state, draft, acts, tools, { confirm: draft.named.length ? "confirm-attack" : draft.choice ? "confirm-act" : "move-here", isBegun: command !== null }),
     actor ? el("div", { class: "choice-options acts", role: "group", "aria-label": tools.words.attack }, ...listed(mine.filter(({ option }) => isAttack(option)))) : null,
     actor ? el("div", { class: "choice-options acts" }, ...listed(mine.filter(({ option }) => !isAttack(option)))) : null,
     el("div", { class: "choices-player" }, ...ends.map((each) => optionButton(state, /** @type {any} */ (each), each.option.text, acts, tools))),
@@ -121,18 +121,31 @@ function act(state, decision, draft, acts, tools) {
 }
 
 /**
+ * The sentence of an answer without the name of who gives it.
+ *
+ * @param {State} state
+ * @param {{ text: string, subject: string }} option
+ */
+function shortly(state, { text, subject }) {
+  const name = unitOf(state, subject)?.name ?? "";
+  const rest = name && text.startsWith(name) ? text.slice(name.length).replace(/^\s*:\s*/, "") : text;
+  return `${rest.charAt(0).toLocaleUpperCase()}${rest.slice(1)}`;
+}
+
+/**
+ * @param {State} state
  * @param {Decision} decision
  * @param {SceneDraft} draft
  * @param {{ option: import("../state/infinite_types.js").Option, index: number }} listed
  * @param {Acts} acts
  * @param {Tools} tools
  */
-function actButton(decision, draft, { option, index }, acts, tools) {
-  const { command, chance, text, target } = option;
+function actButton(state, decision, draft, { option, index }, acts, tools) {
+  const { command, chance, target } = option;
   const weapon = (command.type === "React" ? command.action : command)?.weapon;
   const on = weapon ? draft.named.includes(target) && draft.ability === weapon : JSON.stringify(draft.choice) === JSON.stringify(command);
   const shown = chance === null ? null : el("span", { class: "chance number" }, tools.numbers.percent(chance));
-  return toggle(`option-${index}`, on, () => acts.edit((before) => chosen(decision, before, command)), el("span", { class: "option-text" }, text), shown);
+  return toggle(`option-${index}`, on, () => acts.edit((before) => chosen(decision, before, command)), el("span", { class: "option-text" }, shortly(state, option)), shown);
 }
 
 /** @type {Drafted} */
@@ -209,10 +222,10 @@ function squads(state, decision, draft, acts, tools) {
 function initiative(state, decision, draft, acts, tools) {
   const free = freeDice(draft);
   const units = state.match.view.units.filter(({ seat, place }) => seat === decision.seat && place === "board");
-  const dice = free.map((index) => toggle(`die-${index}`, draft.held === String(index), () => acts.take(String(index)), die(6, draft.named[index])));
+  const dice = free.map((index) => toggle(`die-${index}`, draft.held === String(index), () => acts.take(String(index)), die(6, draft.reserve[index])));
   const rows = units.map((unit) => {
     const index = draft.given[unit.id];
-    return trayUnit(unit, state, { held: false, done: index !== undefined, told: index === undefined ? t("waiting") : `${tools.words.initiative} ${draft.named[index]}` }, () => acts.edit((before) => withDie(before, unit.id)));
+    return trayUnit(unit, state, { held: false, done: index !== undefined, told: index === undefined ? t("waiting") : `${tools.words.initiative} ${draft.reserve[index]}` }, () => acts.edit((before) => withDie(before, unit.id)));
   });
   const rest = () => acts.edit((before) => units.filter(({ id }) => before.given[id] === undefined).reduce((next, { id }) => withDie({ ...next, held: "" }, id), before));
   const more = free.length ? [el("button", { type: "button", class: "button button-small", "data-key": "rest", onclick: rest }, t("give-rest"))] : [];
@@ -314,7 +327,7 @@ export const board = {
   areaOf,
   ringsOf,
   shotsOf,
-  hatches: { difficult: "rough", "light-cover": "cover", "heavy-cover": "hazardous", slope: "exposed" },
+  hatches: { difficult: "rough", "light-cover": "open-sided", "heavy-cover": "cover", slope: "exposed" },
   retold: (fact) => {
     const inches = (/** @type {number[]} */ [x, y]) => [x / 100, y / 100, 0];
     if (fact.type === "UnitDefeated") return { ...fact, type: "UnitDestroyed" };
@@ -323,6 +336,7 @@ export const board = {
   },
   activeOf: (state) => [viewOf(state).part?.unit ?? "", ...(viewOf(state).trigger?.actors ?? [])],
   costOf: (draft, unit, { numbers }) => {
+    if (unit !== (draft.held || draft.actor)) return "";
     const way = /** @type {any} */ (draft.verdict)?.told?.find((/** @type {any} */ each) => each.ask === "move" && each.unit === unit);
     return way?.legal ? numbers.inches(way.cost) : "";
   },

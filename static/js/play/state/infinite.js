@@ -29,7 +29,7 @@ export function draftFor(decision, state) {
   if (!DRAFTED.has(decision.kind) || (decision.kind === "retreat" && !decision.area)) return null;
   const draft = emptyDraft(/** @type {any} */ (decision), decision.kind === "react" ? "" : (first?.subject ?? ""));
   if (decision.kind === "retreat") return { ...draft, ability: first.command.edge ?? "" };
-  if (decision.kind === "seal-initiative") return { ...draft, named: diceOf(state, decision).map(String) };
+  if (decision.kind === "seal-initiative") return { ...draft, reserve: diceOf(state, decision).map(String) };
   if (decision.kind !== "divide") return draft;
   const { mind = 0, body = 0, spirit = 0 } = first.command;
   return { ...draft, given: { mind, body, spirit } };
@@ -50,13 +50,13 @@ function diceOf(state, { seat }) {
  * @returns {any} null while nothing is chosen
  */
 export function commandOf(draft) {
-  const { kind, legs, given, groups, named, actor, ability } = draft;
+  const { kind, legs, given, groups, reserve: dice, actor, ability } = draft;
   const sealed = (/** @type {object} */ payload) => ({ type: "Seal", slot: kind.slice("seal-".length), payload: JSON.stringify(payload) });
   if (kind === "divide") return { type: "DivideDamage", ...given };
   if (kind === "seal-squads") return sealed(Object.entries(groups).flatMap(([leader, members]) => (members.length ? [{ leader, members }] : [])));
   if (kind === "seal-initiative") {
-    const faces = Object.entries(given).map(([unit, index]) => [unit, Number(named[index])]);
-    return faces.length === named.length ? sealed(Object.fromEntries(faces)) : null;
+    const faces = Object.entries(given).map(([unit, index]) => [unit, Number(dice[index])]);
+    return faces.length === dice.length ? sealed(Object.fromEntries(faces)) : null;
   }
   if (kind === "place") {
     const placements = Object.entries(legs).map(([unit, way]) => ({ unit, x: hundredths(way)[0][0], y: hundredths(way)[0][1] }));
@@ -219,9 +219,9 @@ export function withDie(draft, unit) {
 }
 
 /** @param {SceneDraft} draft */
-export function freeDice({ given, named }) {
+export function freeDice({ given, reserve: dice }) {
   const taken = new Set(Object.values(given));
-  return named.map((_, index) => index).filter((index) => !taken.has(index));
+  return dice.map((_, index) => index).filter((index) => !taken.has(index));
 }
 
 /**
@@ -254,7 +254,7 @@ export function areaOf({ kind, area, variants = [] }, { actor, held, with: swift
  */
 export function ringsOf(state, decision, draft) {
   const [wide = 0, narrow = 0] = decision.rings ?? [];
-  const first = decision.kind === "seal-squads" ? draft.held : decision.kind === "place" ? (Object.keys(draft.legs)[0] ?? "") : decision.followers?.length ? draft.actor : "";
+  const first = decision.kind === "seal-squads" ? draft.held : decision.kind === "place" ? (Object.keys(draft.legs)[0] ?? "") : decision.followers?.length && draft.legs[draft.actor] ? draft.actor : "";
   if (!first || !wide) return [];
   const others = decision.kind === "seal-squads" ? (draft.groups[first] ?? []) : Object.keys(draft.legs).filter((id) => id !== first);
   return [{ unit: first, radius: wide }, ...[first, ...others].map((unit) => ({ unit, radius: narrow }))];

@@ -16,7 +16,7 @@ import { tidy } from "../ui/number_format.js";
  * @property {string[]} named targets in order
  * @property {any} choice the command of a listed answer
  * @property {Record<string, string[]>} groups who follows whom
- * @property {Record<string, number>} given what each unit or attribute gets
+ * @property {Record<string, number>} given what each unit or attribute gets; of the dice in `reserve`, by their indexes
  */
 /** @typedef {Draft & Made} SceneDraft */
 
