@@ -306,7 +306,9 @@ def test_the_catalogue_publishes_what_every_book_has():
     assert [row.slug for row in CATALOGUE.missions] == list(MISSIONS)
     assert [row.slug for row in CATALOGUE.units] == list(PROFILES)
     for published, read in zip(CATALOGUE.units, FORCES.units, strict=True):
-        assert published.fields().items() <= read.fields().items()
+        kept = published.change(abilities=read.abilities)
+        assert kept.fields().items() <= read.fields().items()
+        assert [each.ability for each in published.abilities][: len(read.weapons)] == [*read.weapons]
     for published, read in zip(CATALOGUE.missions, MISSIONS.values(), strict=True):
         assert published.fields().items() <= read.fields().items()
 
@@ -329,7 +331,7 @@ def folder(tmp_path):
     [
         ("layouts.toml", "at = [9, 20]", "at = [9, 21]"),
         ("missions.toml", "control_within = 2", "control_within = 3"),
-        ("catalogue.toml", 'bands = ["melee", "close"]', 'bands = ["close"]'),
+        ("catalogue.toml", 'effect = "braced"\ncost = -2', 'effect = "braced"\ncost = -3'),
     ],
 )
 def test_the_version_changes_with_what_only_the_engine_reads(folder, file, old, new):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rules.engine.core.canonical_json import digest
 from rules.engine.core.record import Record
-from rules.engine.infinite.data import profiles, tables
+from rules.engine.infinite.data import profiles, published, tables
 from rules.engine.infinite.data.missions import MISSIONS, MissionRow, Missions, check_missions
 from rules.engine.infinite.data.profile_checks import check_forces
 from rules.engine.infinite.data.profiles import (
@@ -24,7 +24,6 @@ from rules.engine.infinite.data.profiles import (
     WEAPON_TRAITS,
     WEAPONS,
     ForcesFile,
-    Trait,
 )
 from rules.engine.infinite.data.settings import AGREEMENT
 from rules.engine.infinite.data.table_reader import TableFaultError, check_flags, table_of
@@ -38,7 +37,7 @@ from rules.engine.infinite.data.tables import (
     cover_word,
 )
 from rules.engine.tabletop.catalogue_files import WORDS, CatalogueFiles, read_files, slugs
-from rules.engine.tabletop.reference import Ability, Catalogue, Layout, Text
+from rules.engine.tabletop.reference import Catalogue, Layout, Text
 from rules.engine.tabletop.toml_files import CatalogueError, read
 
 __all__ = [
@@ -87,8 +86,8 @@ def load(folder: Path) -> Catalogue:
         name="Infinite Frontiers",
         version="",
         factions=files.forces.factions,
-        abilities=tuple(_published(row) for row in files.forces.abilities),
-        units=tuple(row.published for row in files.forces.units),
+        abilities=tuple(published.abilities(files.forces, words)),
+        units=tuple(published.unit(row, files.forces) for row in files.forces.units),
         missions=tuple(row.published for row in missions),
         layouts=tuple(_layouts(found, words)),
         clauses=files.clauses,
@@ -96,18 +95,6 @@ def load(folder: Path) -> Catalogue:
     )
     source = Source(catalogue=catalogue, forces=files.forces, missions=missions, tables=found)
     return catalogue.change(version=digest(source)[:12])
-
-
-def _published(trait: Trait) -> Ability:
-    return Ability(
-        slug=trait.slug,
-        name=trait.name,
-        french=trait.french,
-        kind=trait.kind,
-        strategic=trait.strategic,
-        any_point=trait.any_point,
-        text=trait.text,
-    )
 
 
 def _words(files: CatalogueFiles[ForcesFile, Missions], found: LayoutsFile) -> dict[str, Text]:

@@ -110,6 +110,18 @@ def _sound_features(row: TableRow) -> Iterator[FeatureRow]:
             yield each
 
 
+def _kinds() -> dict[str, int]:
+    """IF-BOARD-2  For each preset, its height on the tables of the book in hundredths of an inch,
+    and whether it can be neither entered nor climbed.
+    """
+    rows = [each for row in LAYOUTS.values() for each in row.features]
+    found = {f"height-{each.preset}": round(each.height * 100) for each in reversed(rows)}
+    for slug, preset in PRESETS.items():
+        barred = "solid" in preset.flags and "top" not in preset.flags
+        found[f"barred-{slug}"] = int(barred and found[f"height-{slug}"] > 100)
+    return found
+
+
 DRAWING = BoardEditor(
     palette=tuple(PRESETS),
     limits={
@@ -121,6 +133,7 @@ DRAWING = BoardEditor(
         "features": MOST_FEATURES,
         "least_corners": LEAST_CORNERS,
         "most_corners": MOST_CORNERS,
+        **_kinds(),
     },
     blank=OwnTable,
     copied=copied,

@@ -29,7 +29,7 @@ export const features = { sit, open };
 function open({ session, start, picture, say }) {
   const size = { ...start.size };
   let shape = /** @type {Tool} */ ("rectangle");
-  const view = inInches(session, (polygon) => newFeature(shape, polygon, kindNow(start.palette[0].slug)));
+  const view = inInches(session, (polygon) => newFeature(shape, polygon, kindNow(start.palette[0].slug), start.limits), start.limits);
   const camera = createCamera(picture, () => size);
   const acts = createActions(view, size, say);
   const drafts = withObjectives(session, createDrawingTools(view, size, say), say, (tool) => (shape = tool));
@@ -110,13 +110,14 @@ function withObjectives(session, drafts, say, shaped) {
  * @param {Tool} shape
  * @param {Point[]} polygon
  * @param {string} preset
+ * @param {Record<string, number>} limits with the usual height of each preset, in hundredths of an inch
  * @returns {Feature}
  */
-function newFeature(shape, polygon, preset) {
+function newFeature(shape, polygon, preset, limits) {
   const [x0, y0, x1, y1] = boxOf(polygon);
   /** @type {Partial<Feature>} */
   const circle = { circle: [...middleOf(polygon), Math.max(0.25, Math.min(x1 - x0, y1 - y0) / 2)] };
-  return { id: "", height: 1, preset, ...(shape === "circle" ? circle : shapeOf(polygon)) };
+  return { id: "", height: (limits[`height-${preset}`] ?? 100) / 100, preset, ...(shape === "circle" ? circle : shapeOf(polygon)) };
 }
 
 /**

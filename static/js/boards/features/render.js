@@ -56,9 +56,9 @@ function marked(table, at) {
   return svg(
     "g",
     { stroke: "currentColor", "stroke-width": 0.15 },
-    svg("circle", { ...place, r: RADIUS, class: "part-mark" }),
+    svg("circle", { ...place, r: RADIUS, fill: "currentColor" }),
     objective.middle && svg("circle", { ...place, r: RADIUS * 1.3, fill: "none" }),
-    svg("text", { class: "part-label", stroke: "none", x, y: table.depth - y + 0.32 }, String(at + 1)),
+    svg("text", { fill: "var(--paper)", stroke: "none", "font-size": 1, "text-anchor": "middle", x, y: table.depth - y + 0.32 }, String(at + 1)),
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { partAt } from "../inches/edits.js";
 import { createSession } from "../session.js";
-import { asInches, fromInches } from "./table.js";
+import { asInches, complete, cornersOf, fromInches } from "./table.js";
 
 /** @typedef {import("./types.js").Board} Board */
 /** @typedef {import("./types.js").Feature} Feature */
@@ -24,9 +24,10 @@ export function sit(start) {
   /** @param {Spot | null} before */
   function moved(before) {
     const { spot } = session;
-    const part = partAt(asInches(session.board), spot);
-    session.spot = part ? spot : null;
-    if (spot?.piece !== before?.piece || (session.vertex ?? 0) >= (part?.polygon.length ?? 0)) session.vertex = null;
+    const { features, objectives } = complete(session.board.pieces[0]);
+    const count = spot ? cornersOf([...features, ...objectives][spot.piece]) : 0;
+    session.spot = count ? spot : null;
+    if (spot?.piece !== before?.piece || (session.vertex ?? 0) >= count) session.vertex = null;
   }
 
   return session;
@@ -37,12 +38,13 @@ export function sit(start) {
  *
  * @param {Session} session
  * @param {(polygon: Point[]) => Feature} made what is drawn with an outline
+ * @param {Record<string, number>} limits which presets are impassable
  * @returns {import("../inches/session.js").Session}
  */
-export function inInches(session, made) {
+export function inInches(session, made, limits) {
   return Object.create(session, {
-    board: { get: () => asInches(session.board) },
-    part: { get: () => partAt(asInches(session.board), session.spot) },
+    board: { get: () => asInches(session.board, limits) },
+    part: { get: () => partAt(asInches(session.board, limits), session.spot) },
     tool: { get: () => (session.tool === "circle" ? "rectangle" : session.tool) },
     edit: {
       /**

@@ -30,23 +30,25 @@ const views = new WeakMap();
 
 /**
  * @param {Board} board
+ * @param {Record<string, number>} [limits] which presets are impassable
  * @returns {Inches}
  */
-export function asInches(board) {
-  const found = views.get(board) ?? viewed(board);
+export function asInches(board, limits = {}) {
+  const found = views.get(board) ?? viewed(board, limits);
   views.set(board, found);
   return found;
 }
 
 /**
  * @param {Board} board
+ * @param {Record<string, number>} limits
  * @returns {Inches}
  */
-function viewed(board) {
+function viewed(board, limits) {
   const table = complete(board.pieces[0]);
   const features = table.features.map((feature) => ({ source: feature, id: feature.id, polygon: outlineOf(feature), scale: feature.height }));
   const objectives = table.objectives.map((objective, at) => ({ source: objective, id: String(at + 1), polygon: round(placeOf(objective, table), OBJECTIVE), scale: 0 }));
-  const parts = [...features, ...objectives].map((part) => ({ impassable: isImpassable(part.source), levels: [], ...part }));
+  const parts = [...features, ...objectives].map((part) => ({ impassable: isImpassable(part.source, limits), levels: [], ...part }));
   return { name: board.name, pieces: parts.map((part) => ({ id: part.id, name: "", parts: [part] })) };
 }
 
@@ -139,6 +141,15 @@ function outlineOf({ rect, circle, polygon = [] }) {
 }
 
 /**
+ * How many corners the tools see.
+ *
+ * @param {Feature | Objective | undefined} source
+ */
+export function cornersOf(source) {
+  return isFeature(source) && !source.circle ? outlineOf(source).length : source ? HANDLES : 0;
+}
+
+/**
  * @param {Point} middle
  * @param {number} radius
  * @returns {Point[]}
@@ -181,12 +192,15 @@ export function isFeature(source) {
 }
 
 /**
- * Solid ground of one's own making that bases neither climb nor vault is hatched.
+ * Solid ground that bases neither climb nor vault is hatched.
  *
  * @param {Feature | Objective} source
+ * @param {Record<string, number>} limits
  */
-function isImpassable(source) {
-  return isFeature(source) && source.height > 1 && Boolean(source.flags?.includes("solid") && !source.flags.includes("top"));
+function isImpassable(source, limits) {
+  if (!isFeature(source)) return false;
+  if (source.preset) return limits[`barred-${source.preset}`] > 0;
+  return source.height > 1 && Boolean(source.flags?.includes("solid") && !source.flags.includes("top"));
 }
 
 /**
