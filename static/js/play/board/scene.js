@@ -28,6 +28,8 @@ export function drawFigures(plane, figures, lookOf, signOf) {
 }
 
 /**
+ * The shapes are the button; what is written on them is only seen, since its name says more.
+ *
  * @param {SVGElement} group
  * @param {Plane} plane
  * @param {Figure} figure
@@ -38,10 +40,12 @@ function update(group, plane, figure, look, signOf) {
   const [x, y] = place(plane.board, figure.at);
   group.style.transform = `translate(${x}px, ${y}px)`;
   const button = /** @type {SVGElement} */ (group.firstElementChild ?? group.appendChild(svg("g", { class: "piece-button", role: "button" })));
+  const seen = /** @type {SVGElement} */ (button.nextElementSibling ?? group.appendChild(svg("g", { "aria-hidden": "true" })));
   const drawn = JSON.stringify([figure.shape, figure.mark, figure.badges, figure.foot, figure.facing, look.tint, look.order]);
   if (group.dataset.drawn !== drawn) {
     group.dataset.drawn = drawn;
-    button.replaceChildren(...figureShapes(figure, look.tint), ...badges(figure, signOf), ...order(figure.radius, look.order));
+    button.replaceChildren(...shapesOf(figure, look.tint));
+    seen.replaceChildren(glyph(figure.mark), ...badges(figure, signOf), ...order(figure.radius, look.order));
   }
   const kind = figure.seat === null ? "counter" : "piece";
   const name = [kind, look.tint && `piece-${look.tint}`, figure.faction && `faction-${figure.faction}`, ...look.states.map((state) => `is-${state}`)].filter(Boolean).join(" ");
@@ -59,7 +63,20 @@ function update(group, plane, figure, look, signOf) {
  * @returns {SVGElement[]}
  */
 export function figureShapes(figure, tint) {
-  const { radius: r, facing, mark, shape } = figure;
+  return [...shapesOf(figure, tint), glyph(figure.mark)];
+}
+
+/** @param {string} mark */
+function glyph(mark) {
+  return svg("text", { class: "piece-glyph", y: 0.2, "aria-hidden": "true" }, mark);
+}
+
+/**
+ * @param {Pick<Figure, "shape" | "radius" | "length" | "facing">} figure
+ * @param {string} tint
+ */
+function shapesOf(figure, tint) {
+  const { radius: r, facing, shape } = figure;
   const turn = facing === null ? null : `rotate(${facing})`;
   const base = (/** @type {string} */ name, /** @type {number} */ grown) => outline(figure, name, grown, turn);
   const wedge = svg("path", { class: "piece-mark", d: `M0 ${-r - 0.3}L0.24 ${-r + 0.06}H-0.24Z` });
@@ -69,7 +86,6 @@ export function figureShapes(figure, tint) {
     base(shape === "counter" ? "counter-base" : "piece-base", 0),
     ...(tint ? [base("piece-ring", -0.05)] : []),
     ...(tint === "second" ? [base("piece-ring piece-ring-inner", -0.16), bar] : tint ? [wedge] : []),
-    svg("text", { class: "piece-glyph", y: 0.2, "aria-hidden": "true" }, mark),
   ];
 }
 
