@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { scene } from "../../../static/js/play/kinds/scene.js";
+import { board } from "../../../static/js/play/panel/infinite.js";
+import { about, areaOf, chosen, commandOf, draftFor, goTo, inSquad, ringsOf, tapped, withDie } from "../../../static/js/play/state/infinite.js";
+import { beside, changed, goBack, instead, toggled } from "../../../static/js/play/state/scene_draft.js";
+import { initial } from "../../../static/js/play/state/state.js";
+import { choose } from "../../../static/js/play/systems/chosen.js";
+import * as infinite from "../../../static/js/play/systems/infinite.js";
+
+const kind = scene(board);
+choose({ ...infinite, board: kind });
+
+const BOARD = { width: 36, height: 36 };
+const unit = (id, seat, x, y) => ({ id, seat, x, y, name: id, type: "warden", place: "board", radius: 0.5 });
+const units = [unit("a1", 0, 10, 10), unit("a2", 0, 11, 10), unit("b1", 1, 20, 20), unit("b2", 1, 24, 20)];
+const area = { subject: "a1", start: [10, 10], maximum: 6, polygons: [], raised: [], ring: null };
+const attack = (target, weapon = "rattler") => ({ subject: "a1", target, legal: true, command: { type: "AttackUnits", weapon, targets: [target] } });
+const overwatch = { subject: "a1", target: "", legal: true, command: { type: "GoOnOverwatch" } };
+const acting = {
+  seat: 0, kind: "act", options: [attack("b1"), attack("b2"), attack("b1", "unarmed"), overwatch], area, followers: ["a2"], rings: [3, 1], shots: { a1: 2 },
+  variants: [{ ability: "athletics", area: { ...area, maximum: 9 } }],
+};
+
+/** The page in both hands, asked for this. */
+function now(decision, change = {}) {
+  const seats = [0, 1].map((seat) => ({ seat, name: "", mine: true }));
+  const figures = units.map(({ id, seat, x, y }) => ({ id, seat, at: [x, y], radius: 0.5 }));
+  const sides = [{ seat: 0, dice: [1, 5, 3] }, { seat: 1, dice: [] }];
+  const match = { id: "m", seq: 1, seats, decisions: [decision], scene: { figures: [...figures, { id: "1", seat: null, at: [5, 5] }], patches: [] }, view: { units, sides, turn: 1 } };
+  const state = initial({ layout: BOARD, match });
+  return { state, decision, board: BOARD, draft: { ...draftFor(decision, state), ...change } };
+}
+
+test("a tap hits the nearest piece of the scene, counters too, and nothing far off", () => {
+  const { state } = now(acting);
+  assert.equal(kind.thingAt(state, [10.3, 10], 0.02), "a1");
+  assert.equal(kind.thingAt(state, [5, 5.2], 0.02), "1");
+  assert.equal(kind.thingAt(state, [15, 15], 0.02), "");
+  assert.deepEqual(kind.reachable(state).map(({ id }) => id), ["a1", "a2", "b1", "b2", "1"]);
+});
+
+test("taps on the ground lead a unit leg by leg, and its squad goes beside it", () => {
+  const first = tapped(now(acting), "", [12, 11]);
+  const second = tapped({ ...now(acting), draft: first }, "", [13, 11]);
+  assert.deepEqual(commandOf(second), {
+    type: "MoveUnits",
+    paths: [
+      { unit: "a1", points: [[1200, 1100], [1300, 1100]], athletics: false },
+      { unit: "a2", points: [[1300, 1100], [1400, 1100]], athletics: false },
+    ],
+  });
+  assert.deepEqual(goBack(second, "a1").legs.a1, [[12, 11]]);
+});
+
+test("a member that goes its own way keeps it when the leader moves on", () => {
+  const led = tapped(now(acting), "", [12, 11]);
+  const apart = goTo({ ...now(acting), draft: led }, "a2", [9, 9], false);
+  const on = tapped({ ...now(acting), draft: apart }, "", [14, 11]);
+  assert.deepEqual(on.legs.a2, [[9, 9]]);
+  assert.equal(on.legs.a1.length, 2);
+});
+
+test("the area is the one with Athletics once that is chosen", () => {
+  const { draft } = now(acting);
+  assert.equal(areaOf(acting, draft).maximum, 6);
+  assert.equal(areaOf(acting, changed(draft, { with: ["a1"] })).maximum, 9);
+});
+
+test("targets are named in order, as many as the weapon has, and dropped by another tap", () => {
+  let draft = tapped(now(acting), "b2", [0, 0]);
+  draft = tapped({ ...now(acting), draft }, "b1", [0, 0]);
+  assert.deepEqual(commandOf(draft), { type: "AttackUnits", weapon: "rattler", targets: ["b2", "b1"] });
+  assert.deepEqual(tapped({ ...now(acting), draft }, "b2", [0, 0]).named, ["b1"]);
+  const one = { ...acting, shots: { a1: 1 } };
+  assert.deepEqual(chosen(one, chosen(one, now(one).draft, attack("b1").command), attack("b2").command).named, ["b2"]);
+});
+
+test("one act takes the place of another", () => {
+  const moved = tapped(now(acting), "", [12, 11]);
+  const aimed = chosen(acting, moved, attack("b1").command);
+  assert.deepEqual([aimed.legs, aimed.named], [{}, ["b1"]]);
+  const waits = chosen(acting, aimed, overwatch.command);
+  assert.deepEqual(commandOf(waits), { type: "GoOnOverwatch" });
+  assert.equal(commandOf(chosen(acting, waits, overwatch.command)), null);
+});
+
+test("a reaction names who reacts, and is not asked for reactions to it", () => {
+  const reacting = { seat: 0, kind: "react", options: [], variants: [{ ability: "", area }] };
+  const asked = now(reacting);
+  assert.equal(commandOf(asked.draft), null);
+  const actor = tapped(asked, "a1", [0, 0]);
+  const draft = tapped({ ...asked, draft: actor }, "", [11, 11]);
+  const command = commandOf(draft);
+  assert.deepEqual([command.type, command.unit, command.action.type], ["React", "a1", "MoveUnits"]);
+  assert.deepEqual(about(command, "a1").map(({ ask }) => ask), ["move"]);
+});
+
+test("before an attack the odds, the sight of each target and the reactions are asked", () => {
+  const command = { type: "AttackUnits", weapon: "rattler", targets: ["b1", "b2"] };
+  assert.deepEqual(about(command, "a1").map(({ ask }) => ask), ["attack", "sight", "sight", "reactions"]);
+  assert.deepEqual(about({ type: "EndPart" }, "a1"), []);
+});
+
+test("squads are put together around a leader, with its rings", () => {
+  const declaring = { seat: 0, kind: "seal-squads", options: [], leaders: [{ unit: "a1", most: 1 }], tokens: [{ id: "a1" }, { id: "a2" }], rings: [3, 1] };
+  const { state, draft } = now(declaring);
+  assert.equal(inSquad(declaring, draft, "a2"), null);
+  const squad = inSquad(declaring, inSquad(declaring, draft, "a1"), "a2");
+  assert.deepEqual(JSON.parse(commandOf(squad).payload), [{ leader: "a1", members: ["a2"] }]);
+  assert.deepEqual(ringsOf(state, declaring, squad), [{ unit: "a1", radius: 3 }, { unit: "a1", radius: 1 }, { unit: "a2", radius: 1 }]);
+  assert.equal(commandOf(inSquad(declaring, squad, "a2")).payload, "[]");
+});
+
+test("a die goes to a unit, and the next one is in hand", () => {
+  const assigning = { seat: 0, kind: "seal-initiative", options: [] };
+  let { draft } = now(assigning);
+  assert.deepEqual(draft.reserve, ["5", "3", "1"]);
+  draft = withDie({ ...draft, held: "2" }, "a1");
+  assert.deepEqual([draft.given, draft.held], [{ a1: 2 }, "0"]);
+  assert.equal(commandOf(draft), null);
+  draft = withDie(withDie(draft, "a2"), "a3");
+  assert.deepEqual(JSON.parse(commandOf(draft).payload), { a1: 1, a2: 5, a3: 3 });
+  assert.deepEqual(withDie({ ...draft, held: "" }, "a1").held, "2");
+});
+
+test("damage begins as the first division offered", () => {
+  const dividing = { seat: 0, kind: "divide", options: [{ subject: "a1", command: { type: "DivideDamage", mind: 0, body: 1, spirit: 2 } }] };
+  assert.deepEqual(commandOf(now(dividing).draft), { type: "DivideDamage", mind: 0, body: 1, spirit: 2 });
+});
+
+test("units are placed in the order in which they are set down, the leader first", () => {
+  const placing = { seat: 0, kind: "place", options: [], tokens: [{ id: "a1" }, { id: "a2" }], area };
+  const asked = now(placing);
+  const one = tapped({ ...asked, draft: changed(asked.draft, { held: "a2" }) }, "", [3, 3]);
+  const both = tapped({ ...asked, draft: changed(one, { held: "a1" }) }, "", [4, 40]);
+  assert.deepEqual(commandOf(both), { type: "PlaceUnits", placements: [{ unit: "a2", x: 300, y: 300 }, { unit: "a1", x: 400, y: 3600 }] });
+});
+
+test("events are told to the animation in inches from where a unit stood", () => {
+  assert.deepEqual(board.retold({ type: "UnitMoved", unit: "a1", path: [[1250, 300]] }).path, [[12.5, 3, 0]]);
+  assert.equal(board.retold({ type: "UnitDefeated", unit: "a1" }).type, "UnitDestroyed");
+});
+
+test("what is put together is changed without a trace of the last check", () => {
+  const { draft } = now(acting, { verdict: { legal: true } });
+  for (const next of [changed(draft, {}), instead(draft, {}), goBack(draft, "a1")]) assert.equal(next.verdict, null);
+  assert.deepEqual(toggled(toggled([], "x"), "x"), []);
+  assert.deepEqual(beside([[12, 11]], [10, 10], [11, 10]), [[13, 11]]);
+});
