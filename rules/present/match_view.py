@@ -25,7 +25,6 @@ from rules.present.localised_json import CommitJson, DecisionJson, Json, PromptJ
 from rules.present.pseudonyms import pseudonyms
 from rules.present.waiting_sentences import Onlooker
 
-
 SceneJson = Annotated[Json, msgspec.Meta(title="Drawn")]
 """The drawn position, in books without a drawing of their own on the match page."""
 

@@ -8,7 +8,7 @@ from rules.engine.core.dice import SeededDice
 from rules.engine.core.resolution import NoDice, NoVault, Play, Situation
 from rules.engine.infinite.data.profiles import PROFILES
 from rules.engine.infinite.model.events import RoundEnded, SquadFormed, TurnBegan, UnitDropped
-from rules.engine.infinite.model.state import Part
+from rules.engine.infinite.model.state import ActingPart
 from rules.engine.infinite.play import squads as rules
 from rules.engine.infinite.play.queries import base_of
 from tests.engine.infinite.rounds_kit import (
@@ -177,7 +177,7 @@ def test_members_of_a_squad_that_has_lost_its_leader_are_entities_of_their_own()
 @pytest.mark.clause("IF-EX-44", "IF-SQUAD-12")
 def test_a_turn_goes_on_without_the_leader():
     units = [unit.change(activated=True) for unit in SQUAD]
-    part = Part(entity="a", value=5, waiting=("b", "c"), unit="a")
+    part = ActingPart(entity="a", value=5, waiting=("b", "c"), unit="a")
     play = table(position(*units, ENEMY, part=part))
     rules.dissolve(play, "a")
     assert play.state.part == part
@@ -191,7 +191,7 @@ def test_a_turn_goes_on_without_the_leader():
 )
 def test_a_broken_supporter_leaves_at_once(activated, waiting, alone):
     a, b, c = (unit.change(activated=activated) for unit in SQUAD)
-    part = Part(entity="a", value=5, waiting=waiting) if activated else None
+    part = ActingPart(entity="a", value=5, waiting=waiting) if activated else None
     play = table(position(a, b.change(condition="broken"), c, ENEMY, part=part))
     rules.leave(play, play.state.units["b"])
     b = play.state.units["b"]
