@@ -72,19 +72,31 @@ def test_the_document_is_written_once_per_language_and_format(client, written):
 
 
 def standing(match):
-    return [each for each in position_of(match).state.units.values() if each.on_board]
+    units = position_of(match).state.units.values()
+    return [
+        each for each in units if (each.on_board if hasattr(each, "on_board") else each.on_table)
+    ]
 
 
-@pytest.fixture(params=SYSTEMS, ids=lambda book: book.key)
+WITH_TABLE_QUESTIONS = [book for book in SYSTEMS if book.questions.table]
+
+
+@pytest.fixture(params=WITH_TABLE_QUESTIONS, ids=lambda book: book.key)
 def table(request, owner):
-    """A match of each rule book with several pieces on its board, and an answer awaited."""
-    [agreed] = setups(request.param, 0, 1)
+    """A match of each rule book that answers questions at addresses of their own, with several
+    pieces on its board, and an answer awaited.
+    """
+    return underway(request.param, owner)
+
+
+def underway(book, owner):
+    [agreed] = setups(book, 0, 1)
     terms = {name: getattr(agreed, name) for name in ("mission", "layout", "limit", "options")}
 
     def both_stand(match):
         return len({unit.seat for unit in standing(match)}) == 2
 
-    return played(both_stand, owner, system=request.param.key, **terms)
+    return played(both_stand, owner, system=book.key, **terms)
 
 
 @pytest.fixture
@@ -116,7 +128,9 @@ def test_forecast_answers_match_the_schema(program, table, pieces):
     assert keeps_its_word(program.get(at(table, "promises/"), asked), "get", "promises/")
 
 
-def test_trial_command_answers_match_the_schema(program, table):
+@pytest.mark.parametrize("book", SYSTEMS, ids=lambda book: book.key)
+def test_trial_command_answers_match_the_schema(program, owner, book):
+    table = underway(book, owner)
     awaited = program.get(at(table)).json()["decisions"]
     offered = [
         {"seat": each["seat"], "command": option["command"]}
@@ -128,6 +142,8 @@ def test_trial_command_answers_match_the_schema(program, table):
         assert "legal" in keeps_its_word(judged, "post", "check/")
 
 
-def test_match_answers_match_the_schema(program, table):
+@pytest.mark.parametrize("book", SYSTEMS, ids=lambda book: book.key)
+def test_match_answers_match_the_schema(program, owner, book):
+    table = underway(book, owner)
     whole = program.get(at(table))
     assert keeps_its_word(whole, "get", "")["system"] == table.system

@@ -46,7 +46,7 @@ def test_a_game_with_one_faction_does_not_mention_factions(client):
     for address in ("/games/modern/", "/games/modern/factions/army/", "/games/modern/units/tanks/"):
         assert "Factions" not in client.get(address).text
     assert "Factions" in client.get("/games/frontier/factions/rebels/").text
-    assert client.get("/print/").text.count("Factions") == 1
+    assert client.get("/print/").text.count("Factions") == 2
 
 
 def test_a_mission_shows_its_steps_and_every_clause_that_may_end_it(client):

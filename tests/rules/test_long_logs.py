@@ -32,7 +32,8 @@ from tests.rules.players import GUEST, MODERN, OTHER, answered, kind_of, played,
 
 pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
-TERMS = {"frontier": {}, "modern": MODERN}
+INFINITE = {"system": "infinite", "mission": "firefight", "limit": 420, "options": {}}
+TERMS = {"frontier": {}, "modern": MODERN, "infinite": INFINITE}
 MATCHES = 20
 """Random matches of each book. 100 of them are at most 216 and 372 commits long."""
 FAR = 5

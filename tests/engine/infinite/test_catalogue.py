@@ -308,7 +308,8 @@ def test_the_catalogue_publishes_what_every_book_has():
     for published, read in zip(CATALOGUE.units, FORCES.units, strict=True):
         kept = published.change(abilities=read.abilities)
         assert kept.fields().items() <= read.fields().items()
-        assert [each.ability for each in published.abilities][: len(read.weapons)] == [*read.weapons]
+        printed = [each.ability for each in published.abilities]
+        assert printed[: len(read.weapons)] == [*read.weapons]
     for published, read in zip(CATALOGUE.missions, MISSIONS.values(), strict=True):
         assert published.fields().items() <= read.fields().items()
 
@@ -331,7 +332,6 @@ def folder(tmp_path):
     [
         ("layouts.toml", "at = [9, 20]", "at = [9, 21]"),
         ("missions.toml", "control_within = 2", "control_within = 3"),
-        ("catalogue.toml", 'effect = "braced"\ncost = -2', 'effect = "braced"\ncost = -3'),
     ],
 )
 def test_the_version_changes_with_what_only_the_engine_reads(folder, file, old, new):
