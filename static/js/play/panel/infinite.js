@@ -67,12 +67,12 @@ function attackTold(state, attack, sights, { numbers, words, clause }) {
       {},
       el("b", {}, nameOf(state, target.unit)),
       ` ${facts.join(", ")}`,
-      target.legal ? el("p", {}, t("needs", { count: target.difficulty }), ":", ...sources) : null,
+      target.legal ? el("p", {}, t("needs", { count: target.difficulty }), " –", ...sources) : null,
       target.legal ? el("p", {}, el("b", { class: "number" }, numbers.percent(target.hit.float)), ` (${target.hit.exact}), ${t("would-hurt", { damage: target.damage })}`) : null,
     );
   });
   const all = attack.all && attack.targets.length > 1 ? el("li", {}, t("all-hit", { chance: numbers.percent(attack.all.float) }), ` (${attack.all.exact})`) : null;
-  return [...targets, all, el("li", {}, t("pool-of", { count: attack.pool.dice }), `: ${pool}`)];
+  return [...targets, all, el("li", {}, t("pool-of", { count: attack.pool.dice }), ` (${pool})`)];
 }
 
 /**
@@ -86,7 +86,7 @@ function reactorsTold(state, rows, { words }) {
   for (const row of rows) if (row.legal) able.set(row.unit, [...(able.get(row.unit) ?? []), row]);
   if (!able.size) return [t("nobody-reacts")];
   const told = [...able].map(([unit, own]) =>
-    el("li", {}, el("b", {}, nameOf(state, unit)), ` ${own.map(({ reaction, cost }) => `${words[reaction]} (${cost} ${words.ap})`).join(", ")}: ${why(own[0].by)}`),
+    el("li", {}, el("b", {}, nameOf(state, unit)), ` ${own.map(({ reaction, cost }) => `${words[reaction]} (${cost} ${words.ap})`).join(", ")} – ${why(own[0].by)}`),
   );
   return [t("may-react"), el("ul", {}, ...told)];
 }
