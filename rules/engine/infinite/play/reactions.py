@@ -171,6 +171,16 @@ class ReactDecision(Record, dict=True):
         )
 
     @cached_property
+    def legal(self) -> tuple[React, ...]:
+        """The legal ones among them."""
+        s, targets = self.state, actors_left(self.state, self.trigger)
+        return tuple(
+            performing.as_reaction(unit, each)
+            for unit in self.units
+            for each in performing.legal(s, unit, targets, is_reaction=True)
+        )
+
+    @cached_property
     def movers(self) -> tuple[Unit, ...]:
         return tuple(unit for unit in self.units if may_move(self.state, unit))
 
@@ -183,7 +193,7 @@ class ReactDecision(Record, dict=True):
     @property
     def is_open(self) -> bool:
         """IF-REACT-15  Whether some reaction is legal."""
-        return any(each.is_legal for each in self.listed) or bool(self.movers)
+        return bool(self.legal) or any(may_move(self.state, unit) for unit in self.units)
 
     def check(self, command: Command) -> list[Refusal]:
         match command:
@@ -196,7 +206,7 @@ class ReactDecision(Record, dict=True):
 
     def sample(self, dice: Dice) -> Command:
         """A random legal reaction, or none."""
-        legal = [each.command for each in self.listed if each.is_legal]
+        legal = self.legal
         at = pick(dice, len(legal) + len(self.movers) + 1)
         if at < len(legal):
             return legal[at]

@@ -17,6 +17,7 @@ from rules.engine.tabletop.inches.legs import SlowGround
 from rules.engine.tabletop.inches.nesting import Shape, lies_within
 from rules.engine.tabletop.inches.points import Point
 from rules.engine.tabletop.inches.polygons import Polygon
+from rules.engine.tabletop.inches.segments import misses_box
 from rules.engine.tabletop.inches.sight_lines import Obstacle
 from rules.engine.tabletop.inches.standing import height_at, is_on_table
 from rules.engine.tabletop.inches.units import INCH
@@ -76,7 +77,7 @@ class Figure(NamedTuple):
 
 
 class Board:
-    """A table, prepared for many questions."""
+    """A table, prepared for many questions. `sights` remembers who has seen whom."""
 
     def __init__(self, width: int, depth: int, features: Iterable[Feature]) -> None:
         self.width = width
@@ -86,6 +87,7 @@ class Board:
         self.stopping = tuple(each for each in self.features if each.stops)
         self.opaque = tuple(each for each in self.features if each.opaque)
         self.obstacles = tuple(each.obstacle for each in self.opaque)
+        self.sights: dict[tuple[Figure, Figure], bool] = {}
         self.covering = tuple(each for each in self.features if each.cover != "none")
         self.tops = tuple((each.footprint, each.height) for each in self.features if each.top)
         self.slow = tuple(SlowGround(each.footprint) for each in self.features if each.difficult)
@@ -183,7 +185,10 @@ def stand_refusal(board: Board, base: Base) -> Refusal | None:
     """
     if not is_on_table(base, board.width, board.depth):
         return Refusal(clause="IF-MOVE-9", key="off-table")
+    centre, radius = base
     for each in board.stopping:
+        if misses_box(centre, centre, each.footprint.box, radius):
+            continue
         found = placement(each.footprint, base)
         if found is Placement.ASTRIDE or (found is Placement.INSIDE and not each.top):
             key = "stands-astride" if each.top else "stands-inside"
