@@ -73,30 +73,37 @@ def _agreed_on(setting: Setting, dice: SeededDice) -> int:
     return setting.least + dice.roll(setting.most - setting.least + 1) - 1
 
 
-RECORDED: dict[str, tuple[str, str, int, dict[str, int]]] = {
-    "firefight": ("firefight", "A", 420, {}),
-    "hold-the-relays": ("hold-the-relays", "B", 420, {}),
-    "data-run": ("data-run", "C", 420, {}),
-    "blackout": ("blackout", "A", 420, {}),
-    "override": ("override", "B", 420, {}),
-    "small-rosters": ("firefight", "C", 240, {"rounds": 4}),
-    "open-dice": ("firefight", "B", 420, {"rounds": 3, "initiative_assign": 1, "squad_ap": 1}),
+RECORDED: dict[str, tuple[str, int, str, int, dict[str, int]]] = {
+    "firefight": ("firefight", 831, "C", 240, {"defeat_rule": 1, "losing_timing": 2}),
+    "hold-the-relays": ("hold-the-relays", 359, "C", 240, {"defeat_rule": 1}),
+    "data-run": ("data-run", 45, "C", 240, {"cover_stacks": 0, "crit_success_margin": 1}),
+    "blackout": ("blackout", 244, "B", 240, {}),
+    "override": ("override", 235, "B", 240, {}),
+    "no-cap": ("override", 697, "A", 240, {"crit_success_margin": 1, "losing_cap": 0, "rounds": 9}),
+    "ten-rounds": (
+        *("data-run", 703, "C", 420),
+        {"crit_failure": 1, "losing_timing": 1, "rounds": 10},
+    ),
+    "free-athletics": ("blackout", 247, "A", 420, {"ap_athletics": 0, "rounds": 7}),
+    "nine-rounds": ("blackout", 908, "C", 420, {"rounds": 9}),
 }
-"""Mission, table, limit and options of the matches that are kept."""
+"""Mission, number, table, limit and options of the matches that are kept. The numbers were searched:
+together the matches have every event that random play has, and every mission.
+"""
 
 
 def recorded() -> dict[str, Setup]:
-    """Every mission as the book has it, and some settings that may be agreed on."""
+    """Every mission, and some settings that may be agreed on."""
     return {
         name: Setup(
-            match=f"golden-{name}",
+            match=f"golden-{mission}-{number}",
             names=("Ana", "Ben"),
             mission=mission,
             layout=layout,
             limit=limit,
-            options=options,
+            options={"rounds": 6} | options,
         )
-        for name, (mission, layout, limit, options) in RECORDED.items()
+        for name, (mission, number, layout, limit, options) in RECORDED.items()
     }
 
 
