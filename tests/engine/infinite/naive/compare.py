@@ -5,12 +5,15 @@ tests.engine.infinite.naive.compare 5000`; a second number is where to begin.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from random import Random
+from typing import NamedTuple
 
 from rules.engine.infinite.space import movement as moving
 from rules.engine.infinite.space import sight as seeing
 from rules.engine.infinite.space.board import (
+    Board,
     Figure,
     board_of,
     in_contact,
@@ -19,10 +22,13 @@ from rules.engine.infinite.space.board import (
     touched,
 )
 from rules.engine.tabletop.inches.bases import Base, within
+from rules.engine.tabletop.inches.reach import Reached
+from rules.engine.tabletop.step_budget import Budget
 from tests.engine.infinite.naive import land, movement, sight
 from tests.engine.infinite.naive.compare_odds import ask_odds
 from tests.engine.infinite.naive.draw import drawn, place, stands
 from tests.engine.infinite.naive.land import Stand
+from tests.engine.infinite.naive.movement import Place
 
 Question = Callable[[Random], Iterator[str]]
 
@@ -32,7 +38,7 @@ def differences(
 ) -> Iterator[str]:
     """Where the two disagree about some or all questions, over positions numbered from `first`."""
     for number in range(first, first + count):
-        for ask in questions or (ask_sight, ask_ground, ask_movement, ask_odds):
+        for ask in questions or QUESTIONS:
             for found in ask(Random(f"{ask.__name__} {number}")):
                 yield f"position {number}: {found}"
 
@@ -86,26 +92,53 @@ def ask_ground(rng: Random) -> Iterator[str]:
             yield from _differ(theirs, within(figure.base, base, far), "distance", unit, here)
 
 
-def ask_movement(rng: Random) -> Iterator[str]:
-    """Whether paths are legal and what they cost; pushes; straight retreats."""
+class Walk(NamedTuple):
+    """A unit that moves, as both implementations take it."""
+
+    unit: Stand
+    others: list[Stand]
+    walker: movement.Walker
+    board: Board
+    mover: moving.Mover
+
+
+def _walk(rng: Random) -> Walk:
     _, table, (unit, *others) = drawn(rng, 6)
-    board, half = board_of(table), rng.randint(0, len(others))
-    walker = movement.Walker(table, unit.radius, others[:half], others[half:], rng.random() < 0.2)
+    half, surefooted = rng.randint(0, len(others)), rng.random() < 0.2
     friends, enemies = (
         tuple(moving.Other("", Base(each.at, each.radius)) for each in group)
-        for group in (walker.friends, walker.enemies)
+        for group in (others[:half], others[half:])
     )
-    mover = moving.Mover(unit.radius, enemies, friends, walker.surefooted)
-    ends = [each.at for each in stands(rng, table, 30, unit.radius)]
+    walker = movement.Walker(table, unit.radius, others[:half], others[half:], surefooted)
+    mover = moving.Mover(unit.radius, enemies, friends, surefooted)
+    return Walk(unit, others, walker, board_of(table), mover)
+
+
+def ask_movement(rng: Random) -> Iterator[str]:
+    """Whether paths are legal and what they cost; the legs to places that can be reached."""
+    unit, others, walker, board, mover = _walk(rng)
+    ends = [each.at for each in stands(rng, walker.table, 30, unit.radius)]
     ends = sorted(ends, key=lambda at: land.square(at, unit.at))[:12]
     for _ in range(15):
-        way = [*rng.choices(ends, k=rng.randint(1, 2)), place(rng, table, unit.radius, others)]
+        anywhere = place(rng, walker.table, unit.radius, others)
+        way = [*rng.choices(ends, k=rng.randint(1, 2)), anywhere]
         points, most = tuple(way[: rng.randint(1, 3)]), rng.choice((500, 900, 4000))
         theirs = walker.cost(unit.at, points)
         theirs = None if theirs is not None and theirs > most else theirs
         found = moving.path_cost(board, mover, unit.at, points, most)
-        total = found.total if isinstance(found, moving.PathCost) else None
-        yield from _differ(theirs, total, "path", unit, points, walker)
+        ours = found.total if isinstance(found, moving.PathCost) else None
+        yield from _differ(theirs, ours, "path", unit, points, walker)
+    reached = moving.reach_of(board, mover, unit.at, 400, Budget(20_000))
+    for end in rng.sample(sorted(reached), min(len(reached), 3)):
+        legs = _legs(reached, end)
+        costs = [walker.leg(a, b) for a, b in pairwise(legs)]
+        theirs = None if None in costs else sum(cost or 0 for cost in costs)
+        yield from _differ(theirs, reached[end].cost, "reach", legs, unit, walker)
+
+
+def ask_forced(rng: Random) -> Iterator[str]:
+    """Pushes and straight retreats."""
+    unit, others, walker, board, mover = _walk(rng)
     for by in others[:3]:
         most = rng.choice((100, 200, 300))
         pushed = moving.push(board, mover, by.at, unit.at, most)
@@ -116,8 +149,16 @@ def ask_movement(rng: Random) -> Iterator[str]:
         most = rng.choice((400, 500, 700, 800, 900))
         away = moving.straight_retreat(board, mover, unit.at, edge, most)
         ours = away.place, away.cost, away.leaves, away.is_short
-        straight = walker.retreat(unit.at, edge, most)
-        yield from _differ(straight, ours, "retreat", edge, most, unit, walker)
+        theirs = walker.retreat(unit.at, edge, most)
+        yield from _differ(theirs, ours, "retreat", edge, most, unit, walker)
+
+
+def _legs(reached: Mapping[Place, Reached], place: Place) -> list[Place]:
+    """The places by which one is reached, from the start."""
+    way = [place]
+    while reached[way[-1]].legs:
+        way.append(reached[way[-1]].origin)
+    return way[::-1]
 
 
 def _figure(unit: Stand) -> Figure:
@@ -128,6 +169,8 @@ def _differ(theirs: object, ours: object, *about: object) -> Iterator[str]:
     if theirs != ours:
         yield f"we say {ours}, they say {theirs} about {about}"
 
+
+QUESTIONS: tuple[Question, ...] = (ask_sight, ask_ground, ask_movement, ask_forced, ask_odds)
 
 if __name__ == "__main__":
     count, first = (*map(int, sys.argv[1:]), 0)[:2]
