@@ -146,7 +146,7 @@ def _award_misfits(
             gone = s.units[unit]
             lost[gone.seat].append(DEFEAT + bool(gone.profile.talents.get("leader")))
         case events.PointsScored(seat=seat, points=points, why=why, total=total):
-            if why == "defeat":
+            if why == "unit-defeated":
                 due = lost[1 - seat].pop() if lost[1 - seat] else 0
             else:
                 due = AWARDS[why]

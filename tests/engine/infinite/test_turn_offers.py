@@ -9,9 +9,9 @@ import pytest
 from rules.engine.infinite.data.settings import Settings
 from rules.engine.infinite.model.commands import DivideDamage, EndPart
 from rules.engine.infinite.model.state import ATTRIBUTES, Attack, InfiniteState
+from rules.engine.infinite.play.act_decision import ActDecision
 from rules.engine.infinite.play.attacks import neutral_shares
 from rules.engine.infinite.play.damage import divide_decision, neutral_division
-from rules.engine.infinite.play.act_decision import ActDecision
 from rules.engine.infinite.play.reactions import ReactDecision
 from rules.engine.infinite.play.squads import NO_SQUADS, SQUADS, entities
 from rules.engine.infinite.space.board import may_stand
@@ -127,9 +127,9 @@ def test_options_carry_their_chance_or_their_refusals():
 @pytest.mark.parametrize(
     ("taken", "shown"),
     [
-        ((1, 2, 2), "1 2 1 6 7 2 0 0 0 1"),
-        ((2, 0, 3), "0 4 0 8 9 1 1 0 1 0"),
-        ((0, 4, 1), "2 0 2 0 5 3 0 1 0 1"),
+        ((1, 2, 2), "1 2 1 6 8 1 0 0 0 1"),
+        ((2, 0, 3), "0 4 0 8 10 0 1 0 1 0"),
+        ((0, 4, 1), "2 0 2 0 0 2 0 1 0 1"),
     ],
 )
 def test_a_division_of_damage_shows_what_it_leaves_and_what_follows(taken, shown):

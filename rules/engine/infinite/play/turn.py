@@ -93,7 +93,7 @@ def begin_part(play: Table, unit: str) -> None:
     """
     acting = play.state.units[unit]
     play.emit(PartBegan(clause="IF-SQUAD-8", unit=unit, name=acting.name))
-    moves.end_stances(play, acting, "IF-COVER-5")
+    moves.end_stances(play, acting, "part-begins")
     morale.begin_part(play, play.state.units[unit])
 
 
