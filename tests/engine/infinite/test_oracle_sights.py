@@ -84,7 +84,7 @@ def test_nine_lines_are_blocked_and_only_an_indirect_weapon_reaches():
     row = answer["targets"][0]
     assert (row["inches"], row["band"], row["difficulty"]) == (11, "medium", 5)
     sources = [(each["name"], each["add"]) for each in row["sources"]]
-    assert sources == [("base-difficulty", 2), ("cover", 2), ("indirect", 1)]
+    assert sources == [("base", 2), ("cover", 2), ("indirect", 1)]
 
 
 @pytest.mark.clause("IF-LOS-6", "IF-COVER-4", "IF-DIFF-4", "IF-EX-20")
