@@ -179,14 +179,16 @@ def _feature(row: BoardFeature, shape: Shape, rise: int) -> Feature:
 # ---- places to stand, contact -------------------------------------------------------------------
 
 
-def stand_refusal(board: Board, base: Base) -> Refusal | None:
+def stand_refusal(
+    board: Board, base: Base, near: Sequence[Feature] | None = None
+) -> Refusal | None:
     """IF-MOVE-9  Why a base may not stand where it is: it is not wholly on the table, or astride
-    or inside a solid feature without slope that does not bear it.
+    or inside a solid feature without slope that does not bear it; of those `near`, if given.
     """
     if not is_on_table(base, board.width, board.depth):
         return Refusal(clause="IF-MOVE-9", key="off-table")
     centre, radius = base
-    for each in board.stopping:
+    for each in board.stopping if near is None else near:
         if misses_box(centre, centre, each.footprint.box, radius):
             continue
         found = placement(each.footprint, base)

@@ -62,15 +62,19 @@ def leg_cost(board: Board, mover: Mover, a: Point, b: Point) -> int | Refusal:
     to `b` costs: its length, its stretch of difficult ground once more, each climb and vault. Or
     why it is refused.
     """
-    return stand_refusal(board, Base(b, mover.radius)) or _way_cost(board, mover, a, b)
+    near = [e for e in board.stopping if not misses_box(a, b, e.footprint.box, mover.radius)]
+    refused = stand_refusal(board, Base(b, mover.radius), near)
+    return refused or _way_cost(board, mover, a, b, near)
 
 
-def _way_cost(board: Board, mover: Mover, a: Point, b: Point) -> int | Refusal:
+def _way_cost(
+    board: Board, mover: Mover, a: Point, b: Point, near: Iterable[Feature]
+) -> int | Refusal:
     """IF-MOVE-4 IF-MOVE-5 IF-MOVE-6  What a leg between two places to stand costs."""
     refused = _enemy_refusal(mover, a, b)
     if refused:
         return refused
-    added = crossing_cost(board.stopping, mover.radius, a, b)
+    added = crossing_cost(near, mover.radius, a, b)
     if isinstance(added, Refusal):
         return added
     return added + cost_on_ground(a, b, () if mover.surefooted else board.slow)
@@ -216,6 +220,7 @@ def straight_retreat(
     """
     if allowance <= 0:
         return StraightRetreat(edge, start, 0, leaves=False, is_short=False)
+    board = _near_board(board, start, allowance + mover.radius)
     way = edge_distance(board, start, edge) - mover.radius
     if way <= 0:
         return StraightRetreat(edge, start, 0, leaves=True, is_short=False)
@@ -304,7 +309,7 @@ def _quick(board: Board, mover: Mover) -> Callable[[Point, Point], int | None]:
             known = stands[b] = may_stand(board, Base(b, mover.radius))
         if not known:
             return None
-        cost = _way_cost(board, mover, a, b)
+        cost = _way_cost(board, mover, a, b, board.stopping)
         return cost if isinstance(cost, int) else None
 
     return cost_of
