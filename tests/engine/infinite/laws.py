@@ -87,8 +87,8 @@ RECORDED: dict[str, tuple[str, int, str, int, dict[str, int]]] = {
     "free-athletics": ("blackout", 247, "A", 420, {"ap_athletics": 0, "rounds": 7}),
     "nine-rounds": ("blackout", 908, "C", 420, {"rounds": 9}),
 }
-"""Mission, number, table, limit and options of the matches that are kept. The numbers were searched:
-together the matches have every event that random play has, and every mission.
+"""Mission, number, table, limit and options of the matches that are kept. The numbers were
+searched: together the matches have every event that random play has, and every mission.
 """
 
 

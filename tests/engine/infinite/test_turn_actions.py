@@ -76,9 +76,7 @@ def test_indirect_and_braced():
     assert turn.refused(fires("long-gun", "b")) == [("IF-TRAIT-3", "braced-moved")]
 
 
-@pytest.mark.clause(
-    "IF-DIFF-5", "IF-DIFF-6", "IF-DIFF-8", "IF-MIS-6", "IF-COVER-3", "IF-SCOPE-3"
-)
+@pytest.mark.clause("IF-DIFF-5", "IF-DIFF-6", "IF-DIFF-8", "IF-MIS-6", "IF-COVER-3", "IF-SCOPE-3")
 def test_height_environment_minimum_and_stacking():
     s = position(unit("a", 18, 10), unit("b", 18, 14))
     high, low = s.units["a"].change(height=800), s.units["b"]
