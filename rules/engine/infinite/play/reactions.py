@@ -67,9 +67,12 @@ def _moved_in_contact(s: InfiniteState, unit: Unit, done: Completed) -> bool:
 
 
 def _moved_in_view(s: InfiniteState, unit: Unit, done: Completed) -> bool:
-    """IF-REACT-4 IF-REACT-5  (c) a Move was in its line of sight at any sampled point."""
+    """IF-REACT-4 IF-REACT-5  (c) a Move was in its line of sight at any sampled point, of which its
+    end is tried first.
+    """
     return any(
-        sees_on_path(s.board, figure_of(unit), figure_of(began), done.paths[mover]) is not None
+        sees(s, unit, s.units[mover])
+        or sees_on_path(s.board, figure_of(unit), figure_of(began), done.paths[mover]) is not None
         for mover, began in done.began.items()
     )
 
