@@ -4,21 +4,16 @@ ones.
 
 from __future__ import annotations
 
-import random
-
 from bench.matches import events_in
 from rules.engine.core.decision import Command
-from rules.engine.core.dice import pick
-from rules.engine.core.log import Begin, Commit
-from rules.engine.core.resolution import Situation
-from rules.engine.core.runner import resolve
+from rules.engine.core.log import Commit
 from rules.engine.core.system import Setup
 from rules.engine.modern.data.layouts import BOARDS
 from rules.engine.modern.play.own_boards import DrawnMap, written
 from rules.engine.modern.space.board import Map
 from rules.engine.systems import system
 from rules.engine.tabletop.grid import Square, named, square_of
-from tests.kit.selfplay import Game, Safe, random_steps
+from tests.kit.selfplay import Game, random_steps
 
 MODERN = system("modern")
 BATTLE = Setup(
@@ -68,26 +63,3 @@ def commits_of(events: int) -> list[Commit]:
 def anything(command: Command) -> bool:
     """Every command suits: the armies are as large as was agreed."""
     return True
-
-
-class Faces:
-    """Dice that need not be checked by anybody, as a simulation throws them."""
-
-    def __init__(self, seed: int) -> None:
-        self._drawn = random.Random(seed).random
-
-    def roll(self, sides: int) -> int:
-        return int(self._drawn() * sides) + 1
-
-
-def playout(setup: Setup, seed: int) -> int:
-    """Plays a match at random to its end by the rules alone, without keeping a log, as python-chess
-    plays a game; how many commands it had.
-    """
-    dice, safe, commands = Faces(seed), Safe(), 0
-    now = resolve(Situation.opening(MODERN, setup), None, Begin(), dice, safe).after
-    while awaited := now.decisions:
-        decision = awaited[pick(dice, len(awaited))]
-        now = resolve(now, decision.seat, decision.sample(dice), dice, safe).after
-        commands += 1
-    return commands

@@ -17,16 +17,18 @@ from typing import Any
 
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.log import chain_error
-from rules.engine.systems import SYSTEMS, system
+from rules.engine.systems import SYSTEMS, UNFINISHED
 from rules.engine.tabletop.rule_book import RuleBook
 from tests.kit.laws import setups
 from tests.kit.matters import conserved, irretraceable, is_empty, leaks, misfolded, unsettled
 from tests.kit.selfplay import Game, random_steps, replayed
 
+BOOKS = {book.key: book for book in SYSTEMS + UNFINISHED}
+
 
 def try_match(key: str, number: int) -> tuple[int, int, str, str]:
     """Plays match `number`: (number, commits, how it ended, what is wrong)."""
-    game_system = system(key)
+    game_system = BOOKS[key]
     try:
         game = Game(game_system, setups(game_system, number, 1)[0], number)
         empty = [decision for decision, _ in random_steps(game) if is_empty(decision)]
@@ -69,4 +71,4 @@ def main(count: int, first: int, books: tuple[RuleBook[Any], ...]) -> int:
 
 if __name__ == "__main__":
     count, first, *keys = [*sys.argv[1:], *("1000", "0")[len(sys.argv) - 1 :]]
-    sys.exit(main(int(count), int(first), tuple(map(system, keys)) or SYSTEMS))
+    sys.exit(main(int(count), int(first), tuple(BOOKS[key] for key in keys) or SYSTEMS))

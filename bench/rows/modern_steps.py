@@ -13,7 +13,8 @@ from bench.harness import Entrant, Sample, ceiling, times_more, told
 from bench.modes import INTERPRETED, interpreted, ours_of
 from bench.peer import peer, python_peer
 from bench.peers.rounds import repeat_for
-from bench.squares import MODERN, battle, playout
+from bench.playouts import playout
+from bench.squares import MODERN, battle
 from rules.engine.compiled import VARIABLE
 from rules.engine.core.system import Setup
 from tests.kit.selfplay import Game, random_steps
@@ -45,13 +46,13 @@ def prepared() -> Callable[[], Sample]:
 
     def ours() -> Sample:
         first = next(rounds)
-        rate = _rate(playout, usual, first)
+        rate = _rate(_alone, usual, first)
         return {
             "rate": rate,
             "with a log": rate / _rate(_logged, usual, first),
-            "12 for 6 units": _rate(playout, few, first) / rate,
-            "board at 2×": rate / _rate(playout, twice, first),
-            "board at 4×": rate / _rate(playout, fourfold, first),
+            "12 for 6 units": _rate(_alone, few, first) / rate,
+            "board at 2×": rate / _rate(_alone, twice, first),
+            "board at 4×": rate / _rate(_alone, fourfold, first),
         }
 
     return ours
@@ -62,6 +63,11 @@ def _rate(play: Callable[[Setup, int], int], setup: Setup, first: int) -> float:
     seeds = count(first)
     commands, seconds = repeat_for(SECONDS, lambda: play(setup, next(seeds)))
     return commands / seconds
+
+
+def _alone(setup: Setup, seed: int) -> int:
+    """By the rules alone."""
+    return playout(MODERN, setup, seed)
 
 
 def _logged(setup: Setup, seed: int) -> int:

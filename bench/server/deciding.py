@@ -14,6 +14,7 @@ import msgspec
 from bench.crowds import crowded_setup
 from bench.matches import SETUP, fields, steps
 from bench.server.within import Within
+from bench.skirmishes import SKIRMISH
 from bench.squares import anything, battle
 from rosters.accounts.models import User
 from rosters.owners import Owner
@@ -65,8 +66,14 @@ def _any(times: int) -> Callable[[Command], bool]:
     return anything
 
 
+def _bases(times: int) -> Setup:
+    assert times == 1
+    return SKIRMISH
+
+
 INCHES = Plan("frontier", _inches, _eight)
 SQUARES = Plan("modern", _squares, _any)
+BASES = Plan("infinite", _bases, _any)
 
 
 class Deciding:

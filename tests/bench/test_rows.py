@@ -6,7 +6,10 @@ from bench.__main__ import named_rows
 from bench.cards import deck
 from bench.costly import KINDS, requests
 from bench.matches import SETUP, events_in, fields, match_of, quiet_match_of, steps
-from bench.squares import MODERN, battle, commits_of, playout
+from bench.playouts import playout
+from bench.skirmishes import INFINITE, SKIRMISH
+from bench.skirmishes import commits_of as commits_of_skirmish
+from bench.squares import MODERN, battle, commits_of
 from frontier_site.settings import LARGER_UPLOADS
 from rules.engine.core.log import chain_error
 from rules.engine.systems import system
@@ -91,7 +94,14 @@ def test_a_battle_on_several_boards_can_be_fought(boards):
 
 
 def test_a_match_without_a_log_is_played_to_its_end():
-    assert playout(battle(6), 1) > 50
+    assert playout(MODERN, battle(6), 1) > 50
+
+
+def test_a_skirmish_is_played_to_its_end_and_folds():
+    assert playout(INFINITE, SKIRMISH, 1) > 50
+    commits = commits_of_skirmish(300)
+    assert 300 <= events_in(commits) < 400
+    assert chain_error(commits, "") == ""
 
 
 def test_the_measured_match_on_squares_is_a_real_one():

@@ -27,7 +27,11 @@ pytestmark = pytest.mark.django_db
 every_book = pytest.mark.parametrize("key", KEYS)
 BOARDS = "/api/v1/boards/"
 JSON = "application/json"
-SHORT: dict[str, dict[str, Any]] = {"frontier": {"options": {"turn_cap": 3}}, "modern": MODERN, "infinite": {"mission": "firefight", "limit": 420, "options": {"rounds": 1}}}
+SHORT: dict[str, dict[str, Any]] = {
+    "frontier": {"options": {"turn_cap": 3}},
+    "modern": MODERN,
+    "infinite": {"mission": "firefight", "limit": 420, "options": {"rounds": 1}},
+}
 """Terms of matches that are soon over."""
 
 

@@ -48,7 +48,8 @@ def test_every_unit_has_a_card_and_a_figure_and_every_faction_a_back(book, langu
         card, figure = told.card(unit, language), told.standee(unit, language)
         assert (card.slug, card.points, card.base_mm) == (unit.slug, unit.points, unit.base_mm)
         assert [rating.figure for rating in card.ratings] == list(unit.ratings.values())
-        assert len(card.features) == len(unit.abilities)
+        printed = " ".join(f"{feature.name} {feature.text}" for feature in card.features)
+        assert [name for name in names_of(book, unit, language) if name not in printed] == []
         assert card.livery.slug == figure.livery.slug == unit.faction
         assert card.states
         assert figure.glyph
@@ -57,6 +58,12 @@ def test_every_unit_has_a_card_and_a_figure_and_every_faction_a_back(book, langu
         assert back.livery.name == faction.name_in(language)
         assert back.livery.emblem
         assert back.tables
+
+
+def names_of(book, unit, language):
+    """The names of a unit's abilities."""
+    abilities = {ability.slug: ability for ability in book.catalogue.abilities}
+    return [abilities[each.ability].name_in(language) for each in unit.abilities]
 
 
 @every_published_book

@@ -28,6 +28,6 @@ def question_error(error: msgspec.ValidationError, root: str = "") -> QuestionEr
     the position lose their prefix `position.`.
     """
     what, _, at = str(error).partition(" - at `")
-    place = at.removesuffix("`").removeprefix("key in ").removeprefix("$").removeprefix(".")
+    place = at.removesuffix("`").removeprefix("key` in `").removeprefix("$").removeprefix(".")
     place = place.removeprefix("position.").replace("[...]", "")
     return QuestionError(f"{what}.", ".".join(filter(None, (root, place))), what)

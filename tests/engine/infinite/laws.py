@@ -10,10 +10,11 @@ from rules.engine.core.system import Setup
 from rules.engine.infinite.book import INFINITE
 from rules.engine.infinite.model.state import InfiniteState, Unit
 from rules.engine.infinite.play.queries import base_of
-from rules.engine.infinite.space.board import may_stand
+from rules.engine.infinite.space.board import may_stand, touches
 from rules.engine.tabletop.hosting import Setting
 from rules.engine.tabletop.inches.bases import overlap
 from tests.engine.infinite import speech
+from tests.engine.infinite.event_laws import misfits
 from tests.kit.laws import on_own_board
 from tests.kit.selfplay import Game
 
@@ -23,6 +24,7 @@ OFTEN = 4
 """Of so many settings one is agreed on in another way than usual."""
 HIGHEST_DIE = 6
 PLACES = ("waiting", "table", "defeated", "left-out")
+CONDITIONS = ("", "resolve", "shaken", "broken")
 SILENT = frozenset(speech.SILENT)
 
 
@@ -71,30 +73,37 @@ def _agreed_on(setting: Setting, dice: SeededDice) -> int:
     return setting.least + dice.roll(setting.most - setting.least + 1) - 1
 
 
-RECORDED: dict[str, tuple[str, str, int, dict[str, int]]] = {
-    "firefight": ("firefight", "A", 420, {}),
-    "hold-the-relays": ("hold-the-relays", "B", 420, {}),
-    "data-run": ("data-run", "C", 420, {}),
-    "blackout": ("blackout", "A", 420, {}),
-    "override": ("override", "B", 420, {}),
-    "small-rosters": ("firefight", "C", 240, {"rounds": 4}),
-    "open-dice": ("firefight", "B", 420, {"rounds": 3, "initiative_assign": 1, "squad_ap": 1}),
+RECORDED: dict[str, tuple[str, int, str, int, dict[str, int]]] = {
+    "firefight": ("firefight", 831, "C", 240, {"defeat_rule": 1, "losing_timing": 2}),
+    "hold-the-relays": ("hold-the-relays", 359, "C", 240, {"defeat_rule": 1}),
+    "data-run": ("data-run", 45, "C", 240, {"cover_stacks": 0, "crit_success_margin": 1}),
+    "blackout": ("blackout", 244, "B", 240, {}),
+    "override": ("override", 235, "B", 240, {}),
+    "no-cap": ("override", 697, "A", 240, {"crit_success_margin": 1, "losing_cap": 0, "rounds": 9}),
+    "ten-rounds": (
+        *("data-run", 703, "C", 420),
+        {"crit_failure": 1, "losing_timing": 1, "rounds": 10},
+    ),
+    "free-athletics": ("blackout", 247, "A", 420, {"ap_athletics": 0, "rounds": 7}),
+    "nine-rounds": ("blackout", 908, "C", 420, {"rounds": 9}),
 }
-"""Mission, table, limit and options of the matches that are kept."""
+"""Mission, number, table, limit and options of the matches that are kept. The numbers were
+searched: together the matches have every event that random play has, and every mission.
+"""
 
 
 def recorded() -> dict[str, Setup]:
-    """Every mission as the book has it, and some settings that may be agreed on."""
+    """Every mission, and some settings that may be agreed on."""
     return {
         name: Setup(
-            match=f"golden-{name}",
+            match=f"golden-{mission}-{number}",
             names=("Ana", "Ben"),
             mission=mission,
             layout=layout,
             limit=limit,
-            options=options,
+            options={"rounds": 6} | options,
         )
-        for name, (mission, layout, limit, options) in RECORDED.items()
+        for name, (mission, number, layout, limit, options) in RECORDED.items()
     }
 
 
@@ -102,14 +111,14 @@ def recorded() -> dict[str, Setup]:
 
 
 def breaches(game: Game) -> list[str]:
-    """IF-BOARD-5 IF-MOVE-6 IF-UNIT-9 IF-ACT-2  Every unit that was fielded is somewhere, with its
-    points; no two overlap and nobody stands where nobody can; AP and attributes keep their bounds.
+    """Every unit that was fielded is somewhere, with its points; each state keeps the bounds of the
+    book, and each event agrees with the state before it.
     """
     found: list[str] = []
     for before, state in zip([None, *game.states], game.states, strict=False):
-        if before is None or before.units != state.units:
+        if before is None or before.units != state.units or before.item != state.item:
             found += (f"round {state.turn}: {each}" for each in _breaches(game, state))
-    return found
+    return found + list(misfits(game))
 
 
 def _breaches(game: Game, state: InfiniteState) -> Iterator[str]:
@@ -122,26 +131,61 @@ def _breaches(game: Game, state: InfiniteState) -> Iterator[str]:
         yield from _out_of_bounds(unit)
         if unit.on_table:
             yield from _misplaced(state, unit)
+            yield from _misled(state, unit)
     for one, other in combinations(state.on_table(), 2):
         if overlap(base_of(one), base_of(other)):
             yield f"{one.name} and {other.name} overlap"
+    if state.item and state.item.carrier:
+        carrier = units[state.item.carrier]
+        if carrier.is_broken or not carrier.on_table:
+            yield f"{carrier.name} carries the item"
 
 
 def _out_of_bounds(unit: Unit) -> Iterator[str]:
+    """IF-UNIT-8 IF-UNIT-9 IF-ACT-3 IF-ACT-5 IF-STATE-6"""
     if not 0 <= unit.ap <= HIGHEST_DIE + unit.bonus:
         yield f"{unit.name} has {unit.ap} AP"
     for name, value in unit.attributes.items():
         if not 0 <= value <= unit.profile.attribute(name):
             yield f"{unit.name} has {name} {value}"
+    if unit.place != "waiting" and unit.readied not in unit.profile.armoury:
+        yield f"{unit.name} has readied {unit.readied}"
+    if len(set(unit.used)) < len(unit.used):
+        yield f"{unit.name} has used {unit.used}"
+    if unit.condition not in CONDITIONS or (unit.runs and not unit.condition):
+        yield f"{unit.name} is {unit.condition}, ending: {unit.runs}"
+    if unit.broken_parts and not unit.is_broken:
+        yield f"{unit.name} was Broken for {unit.broken_parts} activations"
 
 
 def _misplaced(state: InfiniteState, unit: Unit) -> Iterator[str]:
-    """What is wrong with a unit on the table."""
-    if not unit.hit_points:
-        yield f"{unit.name} stands without hit points"
+    """IF-DMG-6 IF-MOVE-9 IF-BOARD-3 IF-COVER-1  What is wrong with a unit on the table."""
+    zeros = [value == 0 for value in unit.attributes.values()]
+    if all(zeros) or (any(zeros) and state.settings.defeat_rule == "any_zero"):
+        yield f"{unit.name} stands with {unit.attributes}"
     if not may_stand(state.board, base_of(unit)):
         yield f"{unit.name} stands at {unit.at}"
     if unit.height != state.board.height_at(unit.at):
         yield f"{unit.name} is {unit.height} high"
-    if unit.leader and (unit.is_broken or not state.units[unit.leader].on_table):
-        yield f"{unit.name} is in a squad"
+    if unit.cover:
+        feature = state.board.by_id[unit.cover]
+        if feature.cover == "none" or not touches(feature, base_of(unit)):
+            yield f"{unit.name} is in cover at {unit.cover}"
+
+
+def _misled(state: InfiniteState, unit: Unit) -> Iterator[str]:
+    """IF-SQUAD-2 IF-SQUAD-4 IF-SQUAD-12 IF-SQUAD-14 IF-DMG-7 IF-OW-2 IF-STATE-9  What is wrong with
+    a unit that has a Leader, is Broken or has lost a whole attribute.
+    """
+    if unit.leader:
+        leader = state.units[unit.leader]
+        is_led = leader.leader == leader.id and leader.on_table and leader.seat == unit.seat
+        supporters = len(state.squad(leader.id)) - 1
+        if not is_led or supporters > leader.profile.talents.get("leader", 0):
+            yield f"{unit.name} is under {leader.name} with {supporters}"
+        if unit.is_broken or not leader.mind:
+            yield f"{unit.name} is in a squad"
+    if not unit.spirit and not unit.is_broken:
+        yield f"{unit.name} with Spirit 0 is {unit.condition}"
+    if unit.overwatch and (unit.is_broken or not unit.mind):
+        yield f"{unit.name} is on Overwatch"

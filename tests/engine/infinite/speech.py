@@ -18,7 +18,6 @@ from tests.books.sentences import FIGURES, LENGTHS, Samples, Speech, parameters
 SILENT: Final = {
     *("FlowMoved", "InitiativeSet", "PartBegan", "TurnEnded", "TurnAssessed", "PointsSpent"),
     *("ActionCompleted", "ReactionsEnded", "HitAdvanced", "AttackEnded", "ConditionRuns"),
-    "StanceEnded",  # follows from what a unit has done, or from its condition
     *("PointsScored", "ItemMoved", "ConditionChanged"),  # have a sentence for each sort
 }
 """Events without a sentence."""
@@ -28,7 +27,7 @@ VARIANTS: Final[dict[str, type[Event]]] = {
     "BonusRaised": events.BonusGiven,
     **dict.fromkeys(("UnitFled", "UnitStayed"), action_events.UnitRetreated),
     **dict.fromkeys(
-        ("DefeatScored", "RelayScored", "DeviceScored", "ItemScored"), events.PointsScored
+        ("UnitDefeatedScored", "RelayScored", "DeviceScored", "ItemScored"), events.PointsScored
     ),
     **dict.fromkeys(
         ("ItemTaken", "ItemPassed", "ItemDropped", "ItemBrought"), action_events.ItemMoved
@@ -61,6 +60,7 @@ _SLUGS: Samples = {
         *("no-units", "more-victory-points", "more-units", "round-limit", "conceded", "agreed"),
         *("time-out", "ended-by-site"),
     ),
+    "cause": ("has-moved", "was-pushed", "part-begins", "is-broken", "mind-at-0"),
     "first_result": ("victory", "defeat", "draw"),
     "second_result": ("defeat", "victory", "draw"),
 }
@@ -69,9 +69,11 @@ _SLUGS: Samples = {
 _PARAMETERS: Samples = {
     **dict.fromkeys(("points", "value", "left", "total", "units", "others"), FIGURES),
     **dict.fromkeys(("damage", "mind", "body", "spirit", "successes", "initiative"), FIGURES),
+    **dict.fromkeys(("supporters", "awards", "enemy_awards"), FIGURES),
     "missing": FIGURES[1:],
     **dict.fromkeys(("cost", "allowance", "deepest"), LENGTHS),
     "faces": ((6, 5, 2), (4,), ()),
+    "stances": (("cover",), ("overwatch",), ("cover", "overwatch")),
     "chance": ("1", "62", "100"),
     "athletics": (False, True),
     **dict.fromkeys(("feature", "other"), ("p1", "K2")),
@@ -100,6 +102,16 @@ _ONLY: dict[str, dict[str, tuple[Any, ...]]] = {
     "refusal.other-dice": {"rolled": ("6, 5, 2", "4")},
     "refusal.no-option": {"option": ("pace",)},
     "refusal.unknown-weapon": {"weapon": ("no-such-weapon",)},
+    "prompt.seal-initiative": {
+        "rolled": ("6, 5, 2", "4"),
+        "names": ("", "Line Warden", "Longeye, Reaver 2"),
+        **dict.fromkeys(("move", "attack", "cover", "interact"), (2, 3)),
+    },
+    "option.divide": {
+        **dict.fromkeys(("left_mind", "left_body", "left_spirit"), FIGURES[:3]),
+        **dict.fromkeys(("move", "attack", "morale"), FIGURES),
+        **dict.fromkeys(("no_mind", "no_body", "is_broken", "is_due"), (0, 1)),
+    },
     "option.split-hits": {"names": ("Line Warden", "Longeye, Reaver 2")},
 }
 """Values of the parameters of one sentence."""

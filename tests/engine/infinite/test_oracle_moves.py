@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.infinite.inquiry import ask, error, moves, north, row, south, why
+from rules.engine.core.questions import QuestionError
+from tests.engine.infinite.inquiry import (
+    answers,
+    ask,
+    error,
+    moves,
+    north,
+    position,
+    row,
+    south,
+    why,
+)
 
 
 def formation(leader, *members):
@@ -112,6 +123,24 @@ def test_only_a_broken_unit_retreats_and_with_body_0_it_stays():
     assert why(ask(retreat("w", "south"), warden)) == ["IF-STATE-7"]
     found = ask(retreat("w", "south"), warden | {"condition": "broken", "body": 0})
     assert (found["to"], found["cost"], found["stopped"]) == ([18, 10], 0, False)
+
+
+@pytest.mark.clause("IF-STATE-8")
+def test_retreats_with_too_many_places_to_try_are_not_followed():
+    rubble = [
+        {"id": f"f{i}", "preset": "rubble", "height": 1, "rect": [i, 10, i + 0.5, 17]}
+        for i in range(36)
+    ]
+    wall = {"id": "w", "preset": "wall", "height": 3, "rect": [0, 16, 36, 16.5]}
+    units = [south(f"line-warden u{i} {1 + 2 * i},1") for i in range(12)]
+    units[0] |= {"at": [18, 17.5], "condition": "broken"}
+    asked = [retreat("u0", "south")] * 200
+    free = answers(asked, position(*units, board={"features": rubble}))
+    assert (len(free), free[0]["leaves"]) == (200, False)
+    walled = position(*units, board={"features": [wall]})
+    with pytest.raises(QuestionError) as caught:
+        answers(asked, walled)
+    assert caught.value.where.startswith("ask[")
 
 
 @pytest.mark.clause("IF-MOVE-3")

@@ -158,20 +158,22 @@ def test_what_is_marked_fits_the_mission(more, clause, where):
 def test_devices_and_the_item_may_be_given():
     for devices in ({"1": "south", "2": None}, ["south", None, "north"]):
         assert ask(ORDER, WARDEN, mission="override", on="A", devices=devices)["value"] == 1
-    for item in ({"at": [18, 18]}, {"carrier": "w"}):
+    for item in ({"at": [18, 18]}, {"carrier": "w"}, None):
         assert ask(ORDER, WARDEN, mission="data-run", on="A", item=item)["value"] == 1
 
 
 @pytest.mark.clause("IF-BOARD-6")
 @pytest.mark.parametrize(
-    "more",
+    ("more", "where"),
     [
-        {"weather": "rain"},
-        {"turns": {"0": "south"}},
-        {"settings": {"squad_ap": "own_die"}},
-        {"vp": {"east": 1}},
-        {"board": {}, "units": [{"id": "w"}]},
+        ({"weather": "rain"}, "position"),
+        ({"turns": {"0": "south"}}, "turns"),
+        ({"rolled": {"4": None}}, "rolled"),
+        ({"settings": {"squad_ap": "own_die"}}, "settings"),
+        ({"vp": {"east": 1}}, "vp"),
+        ({"board": {}, "units": [{"id": "w"}]}, "units[0]"),
     ],
 )
-def test_unknown_keys_are_refused(more):
-    assert error(ORDER, WARDEN, **more).shape
+def test_unknown_keys_are_refused(more, where):
+    found = error(ORDER, WARDEN, **more)
+    assert (bool(found.shape), found.where) == (True, where)

@@ -62,6 +62,11 @@ def test_a_distance_to_a_feature_has_no_band():
 def test_a_distance_is_not_rounded():
     found = ask(distance("w", "c"), south("line-warden w 10,10"), north("scrapper c 12,12"))
     assert found["inches"] == pytest.approx(8**0.5 - 1, abs=1e-9)
+    corner = ask(distance("w", "p"), south("line-warden w 14,17"), board={"features": [BARRIER]})
+    assert corner["inches"] == pytest.approx(8**0.5 - 0.5, abs=1e-9)
+    round_one = {"id": "o", "preset": "plinth", "height": 1, "circle": [12, 12, 1]}
+    rim = ask(distance("w", "o"), south("line-warden w 10,10"), board={"features": [round_one]})
+    assert rim["inches"] == pytest.approx(8**0.5 - 1.5, abs=1e-9)
 
 
 # ---- sight and cover ----------------------------------------------------------------------------
@@ -206,7 +211,8 @@ def test_attacks_are_refused_with_every_clause():
     assert refused(question=attack("w", "c", weapon="sidearm")) == ["IF-ATTACK-17"]
     assert refused(question=attack("w", "w")) == ["IF-ATTACK-2"]
     assert refused(question=attack("w")) == ["IF-ATTACK-2"]
-    assert refused("line-warden", question=attack("w", "c", "c")) == ["IF-ATTACK-9"]
+    assert refused("line-warden", question=attack("w", "c", "c")) == ["IF-ATTACK-9", "IF-ATTACK-8"]
+    assert refused("scrapper", question=attack("w", "c", "c")) == ["IF-ATTACK-9"]
     third = north("scrapper d 18,11")
     answer = ask(attack("w", "c"), south("line-warden w 18,10"), scrapper, third)
     assert why(answer) == why(answer["targets"][0]) == ["IF-ATTACK-5"]

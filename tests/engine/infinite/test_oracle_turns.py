@@ -48,6 +48,13 @@ def test_every_action_is_listed_with_its_cost_and_what_it_can_be_directed_at():
     assert row(near, "cover")["features"] == ["p1"]
 
 
+@pytest.mark.clause("IF-ATTACK-2", "IF-ATTACK-4")
+def test_why_none_of_several_enemies_can_be_attacked_is_told_with_each_clause_once():
+    far = [north("scrapper c 30,35"), north("scrapper d 32,35")]
+    found = row(ask(options("w"), south("line-warden w 1,1"), *far), "attack")
+    assert (found["targets"], why(found)) == ([], ["IF-ATTACK-2", "IF-ATTACK-4"])
+
+
 @pytest.mark.clause("IF-ACT-3", "IF-ACT-5")
 def test_actions_are_used_once_and_paid_for():
     tired = ask(options("w"), WARDEN | {"ap": 0, "used": ["move"]}, SCRAPPER)
@@ -97,8 +104,10 @@ def test_interact_needs_something_to_handle():
     assert row(ask(options("l"), captain), "interact")["legal"]
     on_item = ask(options("w"), south("line-warden w 18.3,18"), mission="data-run", on="A")
     assert row(on_item, "interact")["legal"]
-    gone = {"mission": "data-run", "on": "A", "item": {"at": [3, 3]}}
-    assert not row(ask(options("w"), WARDEN, **gone), "interact")["legal"]
+    for item in ({"at": [3, 3]}, None):
+        gone = {"mission": "data-run", "on": "A", "item": item}
+        carried = ask(options("w"), south("line-warden w 18.3,18"), **gone)
+        assert not row(carried, "interact")["legal"]
     device = ask(options("w"), south("line-warden w 9,20"), mission="override", on="A")
     assert row(device, "interact")["legal"]
     adept = south("systems-adept s 18,11")
@@ -288,7 +297,7 @@ def test_members_without_their_leader_keep_its_place():
 
 
 @pytest.mark.clause("IF-LOSE-2", "IF-LOSE-3", "IF-LOSE-4", "IF-EX-10")
-def test_the_losing_player_has_fewer_units_or_fewer_points():
+def test_the_losing_seat_has_fewer_units_or_fewer_points():
     six = "abcdef", "ghijkl"
     ours, theirs = (" ".join(f"{id}3" for id in ids) for ids in six)
     units = (*line("south", ours), *line("north", theirs))

@@ -36,7 +36,7 @@ def test_a_defeated_enemy_is_worth_two_points_and_a_leader_three():
     play = table(A, ENEMY, awards=(4, 1))
     outcome.score_defeat(play, A)
     outcome.score_defeat(play, figure("e", "wake-boss"))
-    assert scored(play) == [(1, 2, "defeat"), (0, 3, "defeat")]
+    assert scored(play) == [(1, 2, "unit-defeated"), (0, 3, "unit-defeated")]
     assert play.state.awards == (7, 3)
 
 

@@ -154,6 +154,17 @@ def test_points_left_at_the_end_of_a_round_are_lost():
     assert desk.told(InitiativeSet)[0].points == {"a": 2, "d": 4}
 
 
+@pytest.mark.clause("IF-SHOW-5", "IF-SQUAD-7")
+@pytest.mark.parametrize(("ap", "names"), [("leader_value", "B"), ("own_die", "")])
+def test_the_dice_are_shown_with_those_without_effect_and_the_costs_of_reactions(ap, names):
+    a, b, c = units(a=0, b=0, c=0)
+    squad = (a.change(leader="a"), b.change(leader="a"))
+    s = position(*squad, c, rolls=((2, 6, 4), ()), settings=Settings(squad_ap=ap))
+    prompt = initiative.DICE.decision(s, 0).offer().prompt
+    costs = {"move": 2, "attack": 2, "cover": 2, "interact": 2}
+    assert prompt.params == {"rolled": "6, 4, 2", "names": names, **costs}
+
+
 @pytest.mark.clause("IF-DEC-18")
 def test_the_neutral_assignment_gives_the_highest_dice_to_the_first_listed():
     s = position(*units(a=0, b=0, c=0), rolls=((2, 6, 4), ()))
@@ -167,7 +178,7 @@ def test_the_neutral_assignment_gives_the_highest_dice_to_the_first_listed():
 # ---- order --------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("IF-EX-7", "IF-ORDER-3", "IF-ORDER-4", "IF-ORDER-5", "IF-ORDER-6")
+@pytest.mark.clause("IF-EX-7", "IF-ORDER-3", "IF-ORDER-4", "IF-ORDER-5", "IF-ORDER-6", "IF-DEC-6")
 def test_ties_are_rolled_off_and_the_sides_alternate():
     desk = Desk(acting(*units(a=6, b=4, c=4, d=6, e=4, f=1)), 2, 5, 6, 3)
     assert (desk.asked, desk.options) == ([0], ["b", "c"])
@@ -235,7 +246,7 @@ def test_a_tie_after_the_first_turn_at_a_value_needs_no_roll():
 )
 def test_equal_units_are_decided_by_victory_points(awards, seat):
     six = [figure(f"{side}{n}") for side in "ad" for n in range(6)]
-    assert losing.losing_player(position(*six, awards=awards)) == seat
+    assert losing.losing_seat(position(*six, awards=awards)) == seat
 
 
 @pytest.mark.clause("IF-LOSE-2", "IF-LOSE-10")
@@ -243,8 +254,8 @@ def test_fewer_units_count_before_victory_points_and_broken_units_count():
     broken = figure("e", condition="broken")
     lost = figure("f", place="defeated")
     three = [*units(a=1, b=1, d=1), broken]
-    assert losing.losing_player(position(*three, awards=(0, 9))) == 0
-    assert losing.losing_player(position(*units(a=1, d=1), broken, lost, awards=(9, 0))) == 0
+    assert losing.losing_seat(position(*three, awards=(0, 9))) == 0
+    assert losing.losing_seat(position(*units(a=1, d=1), broken, lost, awards=(9, 0))) == 0
 
 
 @pytest.mark.clause("IF-EX-11", "IF-LOSE-6", "IF-LOSE-8", "IF-LOSE-9", "IF-ORDER-7")
@@ -262,7 +273,7 @@ def test_a_raised_entity_is_next_and_one_that_has_acted_gains_points_only():
     assert [(each.unit, each.value) for each in desk.told(TurnBegan)][1] == ("d", 4)
 
 
-@pytest.mark.clause("IF-LOSE-5", "IF-LOSE-7")
+@pytest.mark.clause("IF-LOSE-5", "IF-LOSE-7", "IF-SQUAD-1")
 def test_raising_is_optional_and_every_member_gains_a_point_once():
     squad = [
         unit.change(leader="d")
@@ -277,6 +288,25 @@ def test_raising_is_optional_and_every_member_gains_a_point_once():
     assert (given.units, given.initiative, given.raises) == (("d", "e"), 2, False)
     assert desk.order[:3] == ["a", "b", "c"]
     assert desk.told(TurnAssessed)[0].clause == "IF-LOSE-10"
+
+
+@pytest.mark.clause("IF-DEC-15", "IF-SHOW-7", "IF-LOSE-8")
+def test_the_losing_seat_sees_why_and_may_decline():
+    a, b, c, d, e = units(a=6, b=5, c=4, d=3, e=2)
+    squad = (d.change(leader="d"), e.change(leader="d", initiative=3))
+    desk = Desk(acting(a, b, c, *squad, awards=(1, 4)))
+    (decision,) = desk.decisions
+    counts = {"units": 2, "others": 3, "awards": 4, "enemy_awards": 1}
+    assert decision.prompt.params == counts
+    labels = [option.label for option in decision.options]
+    assert [(each.key, each.params.get("count")) for each in labels] == [
+        ("bonus", 1),
+        ("bonus-raised", 1),
+        ("no-bonus", None),
+    ]
+    assert labels[1].params["value"] == 4
+    desk.does((1, GiveBonus()))
+    assert (desk.told(BonusGiven), desk.order[1]) == ([], "b")
 
 
 @pytest.mark.clause("IF-LOSE-5")

@@ -148,6 +148,7 @@ def test_warnings_never_refuse():
     found = army(*("line-warden",) * 3)
     assert keys(found, "warning") == ["no-leader", "points-left"]
     assert keys(army(*WATCH), "warning") == []
+    assert keys(army(*("systems-adept",) * 3, limit=241), "warning") == ["no-leader"]
     assert rosters.refusals(position(), 0, canonical_json(found).decode()) == []
 
 

@@ -67,7 +67,7 @@ def test_indirect_and_braced():
     assert Turn(s, "a").refused(fires("lob-launcher", "b")) == []
     found = difficulty(s, witch, hidden, WEAPONS["lob-launcher"])
     assert {each.name: each.add for each in found.sources} == {
-        "base": 2,
+        "base-difficulty": 2,
         "cover": 2,
         "indirect": 1,
     }
@@ -76,7 +76,7 @@ def test_indirect_and_braced():
     assert turn.refused(fires("long-gun", "b")) == [("IF-TRAIT-3", "braced-moved")]
 
 
-@pytest.mark.clause("IF-DIFF-5", "IF-DIFF-6", "IF-DIFF-8", "IF-MIS-6", "IF-COVER-3")
+@pytest.mark.clause("IF-DIFF-5", "IF-DIFF-6", "IF-DIFF-8", "IF-MIS-6", "IF-COVER-3", "IF-SCOPE-3")
 def test_height_environment_minimum_and_stacking():
     s = position(unit("a", 18, 10), unit("b", 18, 14))
     high, low = s.units["a"].change(height=800), s.units["b"]
@@ -124,7 +124,7 @@ def test_a_failed_check_shakes():
     assert turn.units["b"].condition == "shaken"
 
 
-@pytest.mark.clause("IF-TRAIT-4", "IF-MOVE-11", "IF-COVER-5", "IF-OW-2")
+@pytest.mark.clause("IF-TRAIT-4", "IF-MOVE-11", "IF-EX-50", "IF-COVER-5", "IF-OW-2")
 def test_knockback():
     wall = table(row("k", "container", 3, 20, 5, 24, 24))
     for x, end in ((13, 14), (19, 19.5)):
@@ -133,7 +133,8 @@ def test_knockback():
         turn.do(fires("scattergun", "b"), *[6] * 9).do(takes(body=2, spirit=2, mind=1), 6)
         assert turn.units["b"].at == at(end, 10)
         assert turn.last(UnitPushed).distance == round((end - x) * 100)
-        assert turn.last(StanceEnded).cover
+        ended = turn.last(StanceEnded)
+        assert (ended.cause, ended.stances) == ("was-pushed", ("cover",))
         assert turn.units["b"].overwatch
 
 

@@ -297,6 +297,15 @@ def test_nothing_left_is_defeat():
     assert [each.unit for each in turn.state.fallen] == ["b"]
 
 
+@pytest.mark.clause("IF-DMG-6", "IF-CFG-1")
+@pytest.mark.parametrize(("rule", "left"), [("total", True), ("any_zero", False)])
+def test_by_a_setting_the_first_attribute_at_0_defeats(rule, left):
+    units = unit("a", 18, 10), unit("b", 18, 20, ap=0), unit("c", 30, 30, ap=0)
+    s = position(*units).change(settings=Settings(defeat_rule=rule))
+    turn = Turn(s, "a").do(fires(RIFLE, "b"), *[6] * 8).do(takes(mind=3))
+    assert turn.units["b"].on_table is left
+
+
 @pytest.mark.clause(
     "IF-EX-43", "IF-DIFF-2", "IF-DMG-5", "IF-DMG-7", "IF-REACT-4", "IF-REACT-12", "IF-ACT-4",
     "IF-OW-1",

@@ -7,12 +7,18 @@ import random
 import pytest
 
 from rules.engine.infinite.data.settings import Settings
-from rules.engine.infinite.model.state import InfiniteState
-from rules.engine.infinite.play.squads import entities
+from rules.engine.infinite.model.commands import DivideDamage, EndPart
+from rules.engine.infinite.model.state import ATTRIBUTES, Attack, InfiniteState
+from rules.engine.infinite.play.act_decision import ActDecision
+from rules.engine.infinite.play.attacks import neutral_shares
+from rules.engine.infinite.play.damage import divide_decision, neutral_division
+from rules.engine.infinite.play.reactions import ReactDecision
+from rules.engine.infinite.play.squads import NO_SQUADS, SQUADS, entities
 from rules.engine.infinite.space.board import may_stand
 from rules.engine.tabletop.inches.bases import Base, overlap
+from rules.engine.tabletop.sealed_choices import Seal
 from tests.engine.infinite.table_top import BOARDS, TABLES, position
-from tests.engine.infinite.turns import Turn, fires, moves, unit
+from tests.engine.infinite.turns import PASSES, Turn, fires, moves, unit
 
 TYPES = ("warden-captain", "line-warden", "bulwark", "scrapper", "wirewitch", "systems-adept")
 
@@ -62,6 +68,9 @@ def test_random_turns(seed):
         decision = turn.at.decisions[0]
         for option in decision.offer().options:
             assert list(option.refusals) == decision.check(option.command)
+        if isinstance(decision, ActDecision | ReactDecision):
+            legal = [each.command for each in decision.listed if each.is_legal]
+            assert list(decision.legal) == legal
         assert not decision.check(decision.sample(dice))
         turn.draw(dice)
         check(turn.state)
@@ -112,3 +121,59 @@ def test_options_carry_their_chance_or_their_refusals():
         .asked
         == "act"
     )
+
+
+@pytest.mark.clause("IF-SHOW-6", "IF-EX-43")
+@pytest.mark.parametrize(
+    ("taken", "shown"),
+    [
+        ((1, 2, 2), "1 2 1 6 8 1 0 0 0 1"),
+        ((2, 0, 3), "0 4 0 8 10 0 1 0 1 0"),
+        ((0, 4, 1), "2 0 2 0 0 2 0 1 0 1"),
+    ],
+)
+def test_a_division_of_damage_shows_what_it_leaves_and_what_follows(taken, shown):
+    hurt = unit("b", 18, 20, "scrapper")
+    decision = divide_decision(position(unit("a", 18, 10), hurt), hurt, 5)
+    command = DivideDamage(**dict(zip(ATTRIBUTES, taken, strict=True)))
+    (label,) = (each.label for each in decision.options if each.command == command)
+    assert [str(value) for value in label.params.values()][3:] == shown.split()
+
+
+@pytest.mark.clause("IF-DEC-18")
+@pytest.mark.parametrize(
+    ("damage", "taken"),
+    [(2, (2, 0, 0)), (4, (2, 0, 2)), (6, (2, 2, 2)), (8, (3, 3, 2)), (9, (3, 3, 3))],
+)
+def test_the_neutral_division_leaves_1_in_each_attribute_while_possible(damage, taken):
+    command = neutral_division(unit("b", 18, 20), damage)
+    assert (command.mind, command.body, command.spirit) == taken
+
+
+@pytest.mark.clause("IF-DEC-18", "IF-ATTACK-12")
+@pytest.mark.parametrize(
+    ("successes", "shares"), [(1, (1, 0, 0)), (5, (2, 3, 0)), (6, (2, 3, 1)), (9, (2, 3, 4))]
+)
+def test_the_neutral_split_goes_to_the_targets_in_the_order_named(successes, shares):
+    attack = Attack(
+        unit="a",
+        weapon="rattler",
+        targets=("b", "c", "d"),
+        difficulties=(2, 3, 2),
+        successes=successes,
+    )
+    assert neutral_shares(attack) == shares
+
+
+@pytest.mark.clause("IF-DEC-18")
+def test_the_neutral_answer_to_each_other_decision_is_legal():
+    """No squads, the end of the part, no reaction, no bonus."""
+    units = (unit("a", 18, 10, "warden-captain"), unit("a2", 19, 11), unit("b", 18, 20))
+    s = position(*units)
+    assert SQUADS.decision(s, 0).check(Seal(slot="squads", payload=NO_SQUADS)) == []
+    turn = Turn(s, "a")
+    assert turn.refused(EndPart()) == []
+    turn.do(fires("carbine", "b"), *[1] * 9)
+    reaction = turn.at.decisions[0].offer()
+    assert (reaction.kind, reaction.passing) == ("react", PASSES)
+    assert turn.refused(PASSES) == []

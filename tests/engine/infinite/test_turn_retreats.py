@@ -75,8 +75,11 @@ def test_a_retreat_that_falls_short_may_go_round():
     wall = table(row("w", "wall", 3, 14, 8, 22, 8.5))
     turn = Turn(position(broken(18, 10), unit("b", 30, 30), on=wall), "a")
     assert turn.asked == "retreat"
-    farther = Retreat(edge="south", points=(at(18, 11),))
-    assert turn.refused(farther) == [("IF-STATE-8", "ends-farther")]
+    for y, refused in ((11, True), (9.01, True), (9, False)):
+        beside = Retreat(edge="south", points=(at(17, y),))
+        assert turn.refused(beside) == [("IF-STATE-8", "ends-farther")] * refused
+    area = turn.at.decisions[0].offer().area
+    assert max(y for polygon in area.polygons for _, y in polygon) <= 9.5
     through = Retreat(edge="south", points=(at(18, 7),))
     assert turn.refused(through) == [("IF-MOVE-4", "crosses-solid")]
     turn.do(Retreat(edge="south", points=(at(22.5, 9), at(22.6, 7))))

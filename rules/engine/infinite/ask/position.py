@@ -6,8 +6,6 @@ repaired. Formation and rosters are not judged.
 
 from __future__ import annotations
 
-from msgspec import UNSET
-
 from rules.engine.infinite.ask.position_board import mission_in, settings_in, table_in
 from rules.engine.infinite.ask.position_marks import with_marks
 from rules.engine.infinite.ask.position_rows import Position
@@ -42,4 +40,4 @@ def build_position(position: Position) -> InfiniteState:
     s = with_units(s, position.units)
     s = with_squads(s, position.squads, position.units)
     s = with_marks(s, position)
-    return s if position.active is UNSET else with_active(s, position.active)
+    return s if position.active is None else with_active(s, position.active)

@@ -53,13 +53,13 @@ def _fallen(s: InfiniteState, rows: Sequence[FallenRow]) -> tuple[Fallen, ...]:
     return tuple(found)
 
 
-def _item(s: InfiniteState, row: ItemRow | UnsetType) -> Item | None:
-    """IF-MIS-5 IF-INTER-4  The item: at its objective where nothing is said. It has been touched
-    unless it lies there.
+def _item(s: InfiniteState, row: ItemRow | UnsetType | None) -> Item | None:
+    """IF-MIS-5 IF-INTER-4  The item: at its objective where nothing is said, None once it has left
+    play. It has been touched unless it lies there.
     """
     start = item_at_start(s.mission, s.table)
-    if row is UNSET:
-        return start
+    if row is UNSET or row is None:
+        return start if row is UNSET else None
     if not terms_of(s).item:
         refuse("IF-MIS-5", "no-item-here", "item", mission=MISSIONS[s.mission].name)
     if (row.at is UNSET) == (row.carrier is UNSET):

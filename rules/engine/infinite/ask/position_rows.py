@@ -137,11 +137,11 @@ class Position(Record):
     units: Annotated[tuple[UnitRow, ...], Meta(max_length=MOST_ROWS)]
     mission: Annotated[str, _one_of(*MISSIONS)] = "firefight"
     squads: Annotated[tuple[SquadRow, ...], Meta(max_length=MOST_ROWS)] = ()
-    active: Id | UnsetType = UNSET
+    active: Id | None = None
     fallen: Annotated[tuple[FallenRow, ...], Meta(max_length=MOST_ROWS)] = ()
     vp: PointsRow = PointsRow()
     turns: dict[Value, Side] = {}
     rolled: dict[Value, Side] = {}
     settings: SettingsRow = SettingsRow()
-    item: ItemRow | UnsetType = UNSET
+    item: ItemRow | UnsetType | None = UNSET
     devices: Devices = {}

@@ -16,7 +16,7 @@ from rules.engine.infinite.ask import (
     reply_reactions,
     reply_sights,
 )
-from rules.engine.infinite.ask.answers import Answer
+from rules.engine.infinite.ask.answers import Answer, clauses_of
 from rules.engine.infinite.ask.questions import (
     AnyQuestion,
     Attack,
@@ -35,9 +35,16 @@ from rules.engine.tabletop.step_budget import Budget
 
 
 def reply(s: InfiniteState, _known: Known, question: AnyQuestion, budget: Budget) -> Answer:
-    """IF-BOARD-6  Answer a question about a state; nothing in it is hidden from anybody. Raises
-    QuestionError and BudgetSpentError.
+    """IF-BOARD-6  Answer a question about a state; nothing in it is hidden from anybody. What is
+    refused was decided by the clauses of its refusals. Raises QuestionError and BudgetSpentError.
     """
+    answer = _answer(s, question, budget)
+    if "clauses" in answer:
+        return answer
+    return answer | {"clauses": clauses_of(each["clause"] for each in answer["refusals"])}
+
+
+def _answer(s: InfiniteState, question: AnyQuestion, budget: Budget) -> Answer:
     match question:
         case Distance() | Sight():
             return _measured(s, question, budget)

@@ -28,6 +28,8 @@ from rules.engine.infinite.play.pool import Pool, attack_pool
 from rules.engine.infinite.play.queries import band, enemies
 from rules.engine.tabletop.step_budget import Budget
 
+NAMES = {"base-difficulty": "base"}
+"""Sources of a difficulty that the answers call by another name than pages do."""
 CLAUSES = ("IF-ATTACK-2", "IF-ATTACK-7", "IF-ATTACK-11", "IF-DIFF-1", "IF-DIFF-8", "IF-DMG-3")
 
 
@@ -79,7 +81,8 @@ def _target(s: InfiniteState, unit: Unit, weapon: Weapon, target: Unit) -> Answe
     return answer | {
         "difficulty": needed.needed,
         "sources": [
-            {"name": each.name, "add": each.add, "clause": each.clause} for each in needed.sources
+            {"name": NAMES.get(each.name, each.name), "add": each.add, "clause": each.clause}
+            for each in needed.sources
         ],
         "damage": damage.after_armour(target, weapon),
         "hit": exact(attacks.chance_to_hit(s, unit, weapon, target)),

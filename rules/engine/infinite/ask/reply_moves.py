@@ -15,11 +15,14 @@ from rules.engine.infinite.model.commands import MoveUnits, Path
 from rules.engine.infinite.model.state import Edge, InfiniteState, Point, Unit
 from rules.engine.infinite.play import actions, moves, retreats
 from rules.engine.infinite.play.options import refusal
-from rules.engine.infinite.space.movement import PathCost
+from rules.engine.infinite.space.movement import PathCost, edge_distance
+from rules.engine.tabletop.inches.points import length
 from rules.engine.tabletop.step_budget import Budget
 
-STRAIGHT = 40
-"""Legs that are tried to find where a straight retreat ends."""
+EACH_PLACE = 4
+"""Tests of each place that is tried for the end of a straight retreat: whether the base may stand
+there, crosses or overlaps anything on the way, and what the ground adds.
+"""
 
 
 def move(s: InfiniteState, question: Move, budget: Budget) -> Answer:
@@ -32,8 +35,7 @@ def move(s: InfiniteState, question: Move, budget: Budget) -> Answer:
     if question.retreat is not UNSET:
         if question.via or question.athletics:
             refuse("IF-STATE-8", "retreat-alone", "retreat")
-        spend_legs(s, budget, STRAIGHT)
-        return _retreat(s, unit, question.retreat)
+        return _retreat(s, unit, question.retreat, budget)
     assert question.to is not UNSET
     spend_legs(s, budget, 1 + len(question.via))
     via = tuple(place_of(at, f"via[{i}]") for i, at in enumerate(question.via))
@@ -81,8 +83,10 @@ def _move_clauses(s: InfiniteState, start: Point, path: Path, cost: PathCost) ->
     ]
 
 
-def _retreat(s: InfiniteState, unit: Unit, edge: Edge) -> Answer:
-    """IF-STATE-8  The straight retreat of a Broken unit towards a nearest edge."""
+def _retreat(s: InfiniteState, unit: Unit, edge: Edge, budget: Budget) -> Answer:
+    """IF-STATE-8  The straight retreat of a Broken unit towards a nearest edge. Places are tried
+    from afar, so that the budget is spent on those beyond its end.
+    """
     found = []
     if not unit.is_broken:
         found.append(refusal("IF-STATE-7", "retreat-not-broken", name=unit.name))
@@ -92,6 +96,8 @@ def _retreat(s: InfiniteState, unit: Unit, edge: Edge) -> Answer:
         return {"legal": False, "refusals": refusal_answers(found)}
     way = retreats.straight(s, unit, edge)
     x, y = way.place
+    most = min(moves.allowance(unit), edge_distance(s.board, unit.at, edge))
+    spend_legs(s, budget, EACH_PLACE * (1 + most - length(unit.at, way.place)))
     return {
         "legal": True,
         "to": [inches(x), inches(y)],

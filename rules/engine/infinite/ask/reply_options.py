@@ -44,7 +44,7 @@ def options(s: InfiniteState, question: Options, budget: Budget) -> Answer:
 
 def _part_refusals(s: InfiniteState, unit: Unit) -> list[Refusal]:
     """IF-ORDER-1 IF-ORDER-8 IF-SQUAD-8  Why it is not a unit's part. Where it is nobody's, that of
-    whoever is asked about, unless it has activated.
+    the unit that is asked about, unless it has activated.
     """
     if s.part is None:
         activated = refusal("IF-ORDER-8", "has-activated", name=unit.name)
@@ -127,7 +127,7 @@ def _targets(
     s: InfiniteState, unit: Unit, targets: tuple[Unit, ...]
 ) -> tuple[Answer, list[Refusal]]:
     """IF-ATTACK-2 IF-ATTACK-17  The legal targets with the readied weapon or Unarmed; without any,
-    what keeps the unit from attacking, and why the only unit that might be attacked is no target.
+    what keeps the unit from attacking, each clause once.
     """
     weapons = attacks.usable(unit)
     aimed = {
@@ -141,8 +141,13 @@ def _targets(
     if legal:
         return {"targets": legal}, []
     against = attacks.unit_refusals(unit, weapons[0])
-    if len(targets) == 1 and not aimed:
-        against += attacks.target_refusals(s, unit, weapons[0], targets[0])
-    elif not aimed:
+    if aimed:
+        return {"targets": []}, against
+    if len(targets) != 1:
         against.append(refusal("IF-ATTACK-2", "no-target", name=unit.name))
-    return {"targets": []}, against
+    for target in targets:
+        against += attacks.target_refusals(s, unit, weapons[0], target)
+    told: dict[str, Refusal] = {}
+    for each in against:
+        told.setdefault(each.clause, each)
+    return {"targets": []}, list(told.values())

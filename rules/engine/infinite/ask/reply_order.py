@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rules.engine.infinite.ask.answers import Answer, side_of
 from rules.engine.infinite.model.state import InfiniteState
-from rules.engine.infinite.play.losing import losing_player, receivers
+from rules.engine.infinite.play.losing import losing_seat, receivers
 from rules.engine.infinite.play.order import idle_entities, next_entities
 from rules.engine.tabletop.step_budget import Budget
 
@@ -19,7 +19,7 @@ def order(s: InfiniteState, budget: Budget) -> Answer:
     tie is decided, the Losing Player, and who may receive its bonus now.
     """
     budget.spend(1 + len(s.units) ** 2)
-    losing, following = losing_player(s), next_entities(s)
+    losing, following = losing_seat(s), next_entities(s)
     given = receivers(s, losing) if losing is not None and idle_entities(s) else ()
     return {
         "value": following.value,

@@ -37,7 +37,7 @@ def answers(s: InfiniteState, question: Reactions, budget: Budget) -> Answer:
         refuse("IF-REACT-6", "targets-of-attack", "action.targets")
     points = tuple(place_of(at, f"action.path[{i}]") for i, at in enumerate(acted.path))
     foes = enemies(s, unit)
-    spend_sight(s, budget, len(foes) * (3 + _samples(unit, points)))
+    spend_sight(s, budget, len(foes) * (1 + _samples(unit, points)))
     done = _completed(unit, acted, points)
     after = _moved(s, unit, points)
     rows = [row for foe in foes for row in _reactions(after, foe, after.units[unit.id], done)]

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from math import sqrt
 
-from rules.engine.infinite.ask.answers import Answer, inches, spend_sight, standing
+from rules.engine.infinite.ask.answers import Answer, spend_sight, standing
 from rules.engine.infinite.ask.questions import Distance, Sight
 from rules.engine.infinite.ask.refusing import refuse
 from rules.engine.infinite.model.state import InfiniteState, Unit
 from rules.engine.infinite.play import queries
 from rules.engine.tabletop.inches.points import squared
+from rules.engine.tabletop.inches.units import INCH
 from rules.engine.tabletop.step_budget import Budget
 
 
@@ -38,17 +39,17 @@ def distance(s: InfiniteState, question: Distance, budget: Budget) -> Answer:
 def gap(a: Unit, b: Unit) -> float:
     """IF-GEO-3 IF-GEO-7  The distance between the edges of two bases in inches, not rounded."""
     apart = sqrt(squared(a.at, b.at)) - a.profile.radius - b.profile.radius
-    return max(0.0, apart / 100)
+    return max(0.0, apart / INCH)
 
 
 def _distance_to_feature(s: InfiniteState, unit: Unit, to: str) -> Answer:
-    """IF-GEO-3 IF-GEO-4"""
+    """IF-GEO-3 IF-GEO-4 IF-GEO-7  The distance from a unit to a feature, not rounded."""
     feature = s.board.by_id.get(to.lower())
     if feature is None:
         refuse("IF-BOARD-5", "no-such-unit-or-feature", "to", id=to)
     apart = feature.footprint.gap(unit.at) - unit.profile.radius
     return {
-        "inches": max(0.0, inches(apart)),
+        "inches": max(0.0, apart / INCH),
         "contact": queries.contact_with_feature(s, unit, feature.id),
         "clauses": ["IF-GEO-3", "IF-GEO-4"],
     }

@@ -1,4 +1,4 @@
-"""The catalogue, read strictly from the TOML files beside it.
+"""IF-PROF-3  The catalogue, read strictly from the TOML files beside it.
 
 `CATALOGUE` is loaded once, on import; an invalid file raises CatalogueError.
 """

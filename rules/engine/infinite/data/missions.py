@@ -23,7 +23,7 @@ class Terms(Record):
     `leader` more if it has the Leader talent; at the end of a round `control` for each objective
     held by units within `control_within` inches of it, and `device` for each own device; `item` for
     bringing in the item. `interact` is the difficulty to pick up the item or to take over a device,
-    0 for no test.
+    0 for no test. IF-MIS-3  With `defeat` and `leader` alone, only defeated units score.
     """
 
     tables: tuple[str, ...]

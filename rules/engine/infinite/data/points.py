@@ -1,4 +1,7 @@
-"""Points of weapons and profiles (section 5.2)."""
+"""Points of weapons and profiles (section 5.2).
+
+Worked example: IF-EX-41.
+"""
 
 from __future__ import annotations
 

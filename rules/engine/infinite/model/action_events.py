@@ -103,7 +103,7 @@ class Tested(Event):
 
 
 class ItemMoved(Event):
-    """IF-INTER-2 IF-INTER-4  The item is picked up, passed, dropped or brought in: where it is now."""
+    """IF-INTER-2 IF-INTER-4  Where the item is now: picked up, passed, dropped or brought in."""
 
     unit: UnitId
     name: UnitName
@@ -278,11 +278,12 @@ class ConditionRuns(Event):
 
 
 class StanceEnded(Event):
-    """IF-COVER-5 IF-OW-2  A unit is no longer in cover or on Overwatch."""
+    """IF-COVER-5 IF-OW-2  A unit is no longer in cover or on Overwatch, with the cause in words."""
 
     unit: UnitId
-    cover: bool = False
-    overwatch: bool = False
+    name: UnitName
+    cause: str
+    stances: tuple[str, ...]
 
 
 class SeatPassed(Event):

@@ -68,8 +68,8 @@ class GoOnOverwatch(Command):
 
 
 class Interact(Command):
-    """IF-DEC-12  Readies a weapon; picks up the item; passes it to a friend; operates the device of an
-    objective; heals a point of an attribute of a friend.
+    """IF-DEC-12  Readies a weapon; picks up the item; passes it to a friend; operates the device of
+    an objective; heals a point of an attribute of a friend.
     """
 
     what: Literal["weapon", "item", "pass", "device", "patch"]
@@ -82,8 +82,8 @@ class EndPart(Command):
 
 
 class Retreat(Command):
-    """IF-DEC-16  Where a Broken unit retreats: straight to an edge, or by a path that ends no farther
-    from it.
+    """IF-DEC-16  Where a Broken unit retreats: straight to an edge, or by a path that ends no
+    farther from it than the straight retreat.
     """
 
     edge: Edge

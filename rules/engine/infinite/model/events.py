@@ -172,13 +172,16 @@ class TurnEnded(Event):
 
 
 class BonusGiven(Event):
-    """IF-LOSE-5 IF-LOSE-7  1 AP for each of `units`; `initiative` is their place now."""
+    """IF-LOSE-5 IF-LOSE-7  1 AP for each of `units`, with `supporters` beside the Leader;
+    `initiative` is their place now.
+    """
 
     seat: Seat
     name: SeatName
     unit: UnitId
     unit_name: UnitName
     units: tuple[UnitId, ...]
+    supporters: int
     initiative: int
     raises: bool
 
@@ -220,7 +223,7 @@ class UnitDropped(Event):
 
 
 class PointsScored(Event):
-    """IF-WIN-3  `why` is defeat, relay, device or item; each has a sentence of its own."""
+    """IF-WIN-3  `why` is unit-defeated, relay, device or item, with a sentence each."""
 
     seat: Seat
     name: SeatName
@@ -230,7 +233,7 @@ class PointsScored(Event):
 
     @property
     def message(self) -> str:
-        return f"event.{self.why.capitalize()}Scored"
+        return f"event.{self.why.title().replace('-', '')}Scored"
 
 
 class RoundEnded(Event):

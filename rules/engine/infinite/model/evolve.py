@@ -227,13 +227,13 @@ def _actions(s: InfiniteState, event: Event) -> InfiniteState:
 
 def _fights(s: InfiniteState, event: Event) -> InfiniteState:
     match event:
-        case actions.StanceEnded(unit=unit, cover=cover, overwatch=overwatch):
+        case actions.StanceEnded(unit=unit, stances=stances):
             now = s.units[unit]
             return _unit(
                 s,
                 unit,
-                cover="" if cover else now.cover,
-                overwatch=now.overwatch and not overwatch,
+                cover="" if "cover" in stances else now.cover,
+                overwatch=now.overwatch and "overwatch" not in stances,
             )
         case actions.ActionCompleted(trigger=trigger):
             return s.change(trigger=trigger)

@@ -13,8 +13,9 @@ from rules.engine.core.record import Record
 from rules.engine.infinite.data.profiles import PROFILES, Profile
 from rules.engine.infinite.data.settings import Settings
 from rules.engine.infinite.data.tables import Table
-from rules.engine.infinite.space.board import Board, board_of
+from rules.engine.infinite.space.board import Board, Figure, board_of
 from rules.engine.tabletop.fields import UnitId, UnitName
+from rules.engine.tabletop.inches.bases import Base
 
 Place = Literal["waiting", "table", "defeated", "left-out"]
 """`left-out`: no legal place was left when its owner had to place it (IF-MIS-9)."""
@@ -26,14 +27,14 @@ Edge = Literal["south", "east", "north", "west"]
 Point = tuple[int, int]
 
 
-class Unit(Record):
+class Unit(Record, dict=True):
     """IF-BOARD-5  One figure. `x`, `y` and `height` are its place while it is on the table.
 
-    `die` is its own initiative die, `initiative` its place in the order, `ap` what it may spend this
-    round. `used` are the core actions of this turn, `lost` the hit points lost in it, `checked`
-    whether it has taken its Morale Check in it. `runs`: its condition ends with the part that it
-    plays now (IF-STATE-5). `broken_parts` are its activations spent Broken. `leader` is the Leader of
-    its squad, itself included; `dropped`: it may be in no squad next round (IF-SQUAD-5).
+    `die` is its own initiative die, `initiative` its place in the order, `ap` what it may spend
+    this round. `used` are the core actions of this turn, `lost` the hit points lost in it,
+    `checked` whether it has taken its Morale Check in it. `runs`: its condition ends with the part
+    that it plays now (IF-STATE-5). `broken_parts` are its activations spent Broken. `leader` is the
+    Leader of its squad, itself included; `dropped`: it may be in no squad next round (IF-SQUAD-5).
     """
 
     id: str
@@ -72,6 +73,12 @@ class Unit(Record):
     @property
     def at(self) -> Point:
         return self.x, self.y
+
+    @cached_property
+    def figure(self) -> Figure:
+        """IF-GEO-2 IF-LOS-1  The unit where it stands, for sight and contact."""
+        profile = self.profile
+        return Figure(Base(self.at, profile.radius), self.height, profile.tall)
 
     @property
     def on_table(self) -> bool:
@@ -116,8 +123,9 @@ class ActingPart(Record):
 
 
 class Trigger(Record):
-    """IF-REACT-13  A completed action, and the enemies that it has triggered, each with the letters
-    of IF-REACT-4. `answered` have reacted or been passed by. `movers` moved, `targets` were attacked.
+    """IF-REACT-13  A completed action, and the enemies that it has triggered, each with the
+    letters of IF-REACT-4. `answered` have reacted or been passed by. `movers` moved, `targets` were
+    attacked.
     """
 
     seat: Seat
@@ -138,8 +146,8 @@ class Hit(Record):
 
 
 class Attack(Record):
-    """IF-ATTACK-1  An attack being resolved. `successes` are those rolled, `hits` the targets hit in
-    the order named.
+    """IF-ATTACK-1  An attack being resolved. `successes` are those rolled, `hits` the targets hit
+    in the order named.
     """
 
     unit: UnitId
@@ -152,7 +160,7 @@ class Attack(Record):
 
 
 class Item(Record):
-    """IF-MIS-5  The item: where it lies, or who carries it; `untouched` until it is first picked up."""
+    """IF-MIS-5  The item: where it lies, or who carries it; `untouched` until first picked up."""
 
     x: int = 0
     y: int = 0
@@ -162,12 +170,13 @@ class Item(Record):
 
 
 class InfiniteState(State, dict=True):
-    """The whole match; `turn` is the round.
+    """IF-SCOPE-2  The whole match of two seats; `turn` is the round.
 
-    `south` is the seat on the south edge, `placed_first` the seat that placed first, `placed_last` the
-    last one to place. `rolls` are the dice of the round before they are assigned. At each initiative
-    value, `first_at` is the seat that goes first (IF-ORDER-3, IF-ORDER-4) and `last_at` the one that took
-    the last turn. `awards` are victory points. `devices` are the owners of the objectives (IF-MIS-8).
+    `south` is the seat on the south edge, `placed_first` the seat that placed first, `placed_last`
+    the last one to place. `rolls` are the dice of the round before they are assigned. At each
+    initiative value, `first_at` is the seat that goes first (IF-ORDER-3, IF-ORDER-4) and `last_at`
+    the one that took the last turn. `awards` are victory points. `devices` are the owners of the
+    objectives (IF-MIS-8).
     """
 
     match: str
@@ -214,7 +223,13 @@ class InfiniteState(State, dict=True):
 
     def on_table(self, seat: Seat | None = None) -> tuple[Unit, ...]:
         """The units on the table, of one side or of both."""
-        return tuple(u for u in self.units.values() if u.on_table and seat in (None, u.seat))
+        return self._standing[2 if seat is None else seat]
+
+    @cached_property
+    def _standing(self) -> tuple[tuple[Unit, ...], ...]:
+        """The units on the table: of each side, and of both."""
+        both = tuple(unit for unit in self.units.values() if unit.on_table)
+        return *(tuple(unit for unit in both if unit.seat == seat) for seat in (0, 1)), both
 
     def squad(self, leader: str) -> tuple[Unit, ...]:
         """IF-SQUAD-1  The members of a squad on the table, its Leader first."""

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.engine.infinite.data.catalogue import CATALOGUE
-from rules.engine.infinite.data.profiles import PROFILES, TRAITS, UNARMED, WEAPONS, Profile
+from rules.engine.infinite.data.profiles import PROFILES, Profile
 from rules.engine.infinite.paper import tables, weapons
 from rules.engine.infinite.paper.words import PAPER, filled, glyph, word
-from rules.engine.infinite.play.morale import passes_threshold
 from rules.engine.infinite.play.moves import allowance
-from rules.engine.infinite.play.pool import attack_pool, morale_pool
 from rules.engine.tabletop.inches.units import INCH
 from rules.engine.tabletop.printed import (
     Card,
@@ -21,10 +19,10 @@ from rules.engine.tabletop.printed import (
     Rating,
     Standee,
 )
-from rules.engine.tabletop.reference import Printing, Unit
+from rules.engine.tabletop.reference import Unit
 
-STATES = ("cover", "overwatch", "resolve", "shaken", "broken")
-"""IF-CARD-2  Conditions and stances with a box."""
+STATES = ("shaken", "rout")
+"""IF-CARD-2  Conditions with a box in the foot; the boxes of the others stand in the text."""
 
 _FACTIONS = {faction.slug: faction for faction in CATALOGUE.factions}
 _LIVERIES = {
@@ -65,14 +63,9 @@ def card(unit: Unit, language: str) -> Card:
 
 
 def _facts(profile: Profile, language: str) -> Iterator[Fact]:
-    """IF-CARD-1 IF-CARD-2 IF-CARD-4 IF-UNIT-8  Hit points, Move, morale, the pool of Unarmed, the
-    base.
-    """
+    """IF-CARD-1 IF-CARD-4  Hit points, Move and the base."""
     yield Fact(label=word("hp", language), value=str(profile.hit_points))
     yield Fact(label=word("move-label", language), value=move(profile, language))
-    yield Fact(label=word("morale-label", language), value=morale(profile, language))
-    pool = attack_pool(weapons.at_start(profile.slug), WEAPONS[UNARMED]).dice
-    yield Fact(label=word(UNARMED, language), value=filled("dice", language, dice=pool))
     yield Fact(label=word("base", language), value=f"{profile.base_mm:g}\u202fmm")
 
 
@@ -85,35 +78,12 @@ def move(profile: Profile, language: str) -> str:
     return filled("move-of", language, usual=usual, athletic=athletic)
 
 
-def morale(profile: Profile, language: str) -> str:
-    """IF-CARD-2  The loss in one turn that forces a Morale Check, and its pool at the start."""
-    unit = weapons.at_start(profile.slug)
-    losses = range(1, profile.hit_points + 1)
-    lost = next(loss for loss in losses if passes_threshold(unit, loss))
-    return filled("morale-of", language, lost=lost, dice=morale_pool(unit).dice)
-
-
 def _features(profile: Profile, language: str) -> Iterator[Feature]:
-    """Yield boxes for the attributes, weapons, talents and traits."""
-    yield weapons.attributes(profile, language)
+    """Yield boxes, weapons, and what a unit can do: a feature each."""
+    yield weapons.boxes(profile, language)
     for slug in profile.weapons:
         yield weapons.weapon(profile, slug, language)
-    if profile.talents:
-        yield weapons.talents(profile, language)
-    for printing in profile.abilities:
-        yield _trait(printing, language)
-
-
-def _trait(printing: Printing, language: str) -> Feature:
-    """IF-TRAIT-6  A trait of a unit in words."""
-    row = TRAITS[printing.ability]
-    return Feature(
-        name=row.name_in(language),
-        kind=row.kind,
-        tags=(word(row.kind, language),),
-        text=row.text.get(language),
-        clauses=printing.clauses,
-    )
+    yield weapons.skills(profile, language)
 
 
 # ---- backs and figures -------------------------------------------------------------------------

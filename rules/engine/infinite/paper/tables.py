@@ -110,12 +110,12 @@ def _others(language: str) -> Iterator[Row]:
     yield said, signed(-1), ("IF-DIFF-5",)
     yield word("target-resolve", language), signed(1), ("IF-DIFF-7",)
     yield word("attacker-shaken", language), signed(1), ("IF-DIFF-7",)
-    for environment, modifiers in ENVIRONMENTS.items():
-        if modifiers:
-            bands = ", ".join(word(band, language) for band in modifiers)
+    for environment, effects in ENVIRONMENTS.items():
+        if effects:
+            bands = ", ".join(word(band, language) for band in effects)
             name = word(environment, language)
             said = filled("environment-of", language, name=name, bands=bands)
-            figures = dict.fromkeys(map(signed, modifiers.values()))
+            figures = dict.fromkeys(map(signed, effects.values()))
             yield said, ", ".join(figures), ("IF-DIFF-6", "IF-MIS-6")
     yield word("least-of", language), str(Settings().min_difficulty), ("IF-DIFF-8",)
 

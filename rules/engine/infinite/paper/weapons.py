@@ -1,4 +1,4 @@
-"""Weapons, attributes and talents of a profile in words, with figures from the rules."""
+"""Weapons, attributes, talents and traits of a profile in words, with figures from the rules."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from rules.engine.infinite.data.profiles import (
     ATTRIBUTES,
     PROFILES,
     SPECIALIZATIONS,
+    TRAITS,
+    UNARMED,
     WEAPON_TRAITS,
     WEAPONS,
     Attribute,
@@ -20,10 +22,12 @@ from rules.engine.infinite.paper.tables import USUAL
 from rules.engine.infinite.paper.words import filled, signed, word
 from rules.engine.infinite.play.actions import cost
 from rules.engine.infinite.play.difficulty import RANGE
+from rules.engine.infinite.play.morale import passes_threshold
 from rules.engine.infinite.play.moves import allowance
-from rules.engine.infinite.play.pool import attack_pool
+from rules.engine.infinite.play.pool import attack_pool, morale_pool
 from rules.engine.tabletop.inches.units import INCH
 from rules.engine.tabletop.printed import Feature
+from rules.engine.tabletop.reference import Printing
 
 BOX = "☐"
 """A box to tick in a text."""
@@ -52,22 +56,30 @@ def at_start(unit: str) -> Unit:
 # ---- attributes and talents --------------------------------------------------------------------
 
 
-def attributes(profile: Profile, language: str) -> Feature:
+def boxes(profile: Profile, language: str) -> Feature:
     """IF-CARD-1 IF-CARD-2 IF-CARD-4  Boxes for every point of an attribute, with what it disables
-    at 0, and for the AP of a round.
+    at 0, for the AP of a round, and for stances and Resolve; when a Morale Check is due.
     """
     told = (
         f"{word(name, language)}{_SPACE}{BOX * profile.attribute(name)} "
         f"{word(_disables(profile, name), language)}."
         for name in ATTRIBUTES
     )
+    marks = (f"{word(mark, language)}{_SPACE}{BOX}" for mark in ("cover", "overwatch", "resolve"))
     return Feature(
         name=word("attributes", language),
         kind="passive",
         tags=(f"{word('ap', language)}{_SPACE}{BOX * DIE}",),
-        text=" ".join(told),
-        clauses=("IF-DMG-5", "IF-DMG-7"),
+        text=" ".join((*told, _morale(profile, language), *marks)),
     )
+
+
+def _morale(profile: Profile, language: str) -> str:
+    """IF-CARD-2  The loss in one turn that forces a Morale Check, and its pool at the start."""
+    unit = at_start(profile.slug)
+    losses = range(1, profile.hit_points + 1)
+    lost = next(loss for loss in losses if passes_threshold(unit, loss))
+    return filled("morale-of", language, lost=lost, dice=morale_pool(unit).dice)
 
 
 def _disables(profile: Profile, name: Attribute) -> str:
@@ -75,25 +87,40 @@ def _disables(profile: Profile, name: Attribute) -> str:
     return f"at-{name}-0{'-leader' * (profile.is_leader and name == 'mind')}"
 
 
-def talents(profile: Profile, language: str) -> Feature:
-    """IF-CARD-4  The talents of a profile with their specializations, grouped by the rolls that
-    they serve.
+def skills(profile: Profile, language: str) -> Feature:
+    """IF-CARD-1 IF-CARD-4 IF-UNIT-8  The talents of a profile with their specializations, its
+    traits, and its pool for Unarmed.
     """
-    groups: dict[str, list[str]] = {}
-    for slug in profile.talents:
-        names = groups.setdefault(_serves(profile, slug, language), [])
-        names.extend(_levels(profile, slug, language))
+    pool = attack_pool(at_start(profile.slug), WEAPONS[UNARMED]).dice
+    unarmed = filled("dice", language, dice=pool)
     told = (
-        filled("trait-of", language, name=", ".join(names), text=serves)
-        for serves, names in groups.items()
+        *_talents(profile, language),
+        *(_trait(printing, language) for printing in profile.abilities),
+        filled("trait-of", language, name=word(UNARMED, language), text=f"{unarmed}."),
     )
     return Feature(
         name=word("skills", language),
         kind="passive",
         tags=(word("always", language),),
-        text=". ".join(told) + ".",
-        clauses=("IF-UNIT-2", "IF-UNIT-3"),
+        text=" ".join(told),
+        clauses=tuple({id: 0 for printing in profile.abilities for id in printing.clauses}),
     )
+
+
+def _talents(profile: Profile, language: str) -> Iterator[str]:
+    """IF-CARD-4  Talents with their specializations, grouped by the rolls that they serve."""
+    groups: dict[str, list[str]] = {}
+    for slug in profile.talents:
+        names = groups.setdefault(_serves(profile, slug, language), [])
+        names.extend(_levels(profile, slug, language))
+    for serves, names in groups.items():
+        yield filled("trait-of", language, name=", ".join(names), text=f"{serves}.")
+
+
+def _trait(printing: Printing, language: str) -> str:
+    """IF-TRAIT-6  A trait of a unit in words."""
+    row = TRAITS[printing.ability]
+    return filled("trait-of", language, name=row.name_in(language), text=row.text.get(language))
 
 
 def _serves(profile: Profile, talent: str, language: str) -> str:

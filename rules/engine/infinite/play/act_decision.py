@@ -9,7 +9,7 @@ from rules.engine.core.decision import Command, Refusal, Seat
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.record import Record
 from rules.engine.infinite.data.profiles import WEAPONS
-from rules.engine.infinite.model.commands import AttackUnits, EndPart, MoveUnits
+from rules.engine.infinite.model.commands import AttackUnits, EndPart, Interact, MoveUnits
 from rules.engine.infinite.model.state import InfiniteState, Unit
 from rules.engine.infinite.play import actions, attacks, moves, performing
 from rules.engine.infinite.play.options import SquadOffer, option, refusal
@@ -17,6 +17,13 @@ from rules.engine.infinite.play.queries import enemies
 from rules.engine.infinite.play.reach_areas import areas
 from rules.engine.infinite.play.squads import RINGS
 from rules.engine.tabletop.offer import Option, Prompt, Variant
+
+
+def _is_telling(command: Command) -> bool:
+    """Whether random play prefers an action: attacks, and the Interacts that need contact."""
+    if isinstance(command, Interact):
+        return command.what != "weapon"
+    return isinstance(command, AttackUnits)
 
 
 class ActDecision(Record, dict=True):
@@ -38,6 +45,12 @@ class ActDecision(Record, dict=True):
         return tuple(performing.listed(s, unit, enemies(s, unit)))
 
     @cached_property
+    def legal(self) -> tuple[performing.Act, ...]:
+        """The legal ones among them."""
+        s, unit = self.state, self.unit
+        return tuple(performing.legal(s, unit, enemies(s, unit)))
+
+    @cached_property
     def may_move(self) -> bool:
         s, unit = self.state, self.unit
         return not actions.refusals(s, unit, "move") and moves.can_move(s, unit)
@@ -50,7 +63,7 @@ class ActDecision(Record, dict=True):
     @property
     def is_open(self) -> bool:
         """IF-ORDER-10 IF-DEC-19  Whether anything can be chosen besides the end of the part."""
-        return self.may_move or any(each.is_legal for each in self.listed)
+        return self.may_move or bool(self.legal)
 
     def check(self, command: Command) -> list[Refusal]:
         if isinstance(command, EndPart):
@@ -60,8 +73,11 @@ class ActDecision(Record, dict=True):
         return performing.refusals(self.state, self.unit, command)
 
     def sample(self, dice: Dice) -> Command:
-        """A random legal action, rarely the end of the part."""
-        legal = [each.command for each in self.listed if each.is_legal]
+        """A random legal action, often one that achieves something, rarely the end of the part."""
+        legal = self.legal
+        telling = [each for each in legal if _is_telling(each)]
+        if telling and pick(dice, 2):
+            return telling[pick(dice, len(telling))]
         draws: list[Callable[[Dice], Command | None]] = [self._draw_attack] if legal else []
         draws += [self._draw_move] * 2 if self.may_move else []
         at = pick(dice, len(legal) + len(draws) + 1)

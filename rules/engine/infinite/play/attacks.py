@@ -38,13 +38,14 @@ def refusals(s: InfiniteState, unit: Unit, command: AttackUnits) -> list[Refusal
     targets = [known[id] for id in command.targets if id in known]
     if not command.targets or len(targets) < len(command.targets):
         return [refusal("IF-ATTACK-2", "no-such-enemy")]
+    found, most = unit_refusals(unit, weapon), weapon.most_targets
     if len(set(command.targets)) < len(command.targets):
-        return [refusal("IF-ATTACK-9", "target-twice")]
-    if len(targets) > weapon.most_targets:
-        most = weapon.most_targets
-        return [refusal("IF-ATTACK-8", "too-many-targets", count=len(targets), most=most)]
-    found = [each for target in targets for each in target_refusals(s, unit, weapon, target)]
-    return [*unit_refusals(unit, weapon), *found]
+        found.append(refusal("IF-ATTACK-9", "target-twice"))
+    if len(targets) > most:
+        found.append(refusal("IF-ATTACK-8", "too-many-targets", count=len(targets), most=most))
+    for id in dict.fromkeys(command.targets):
+        found += target_refusals(s, unit, weapon, known[id])
+    return found
 
 
 def weapon_refusals(unit: Unit, slug: str) -> list[Refusal]:
@@ -72,6 +73,8 @@ def target_refusals(s: InfiniteState, unit: Unit, weapon: Weapon, target: Unit) 
     """IF-ATTACK-2 IF-ATTACK-4 IF-ATTACK-5 IF-TRAIT-2  Why an enemy is no legal target: out of
     sight, out of the weapon's bands, or not the one that the unit fights hand to hand.
     """
+    if is_legal_target(s, unit, weapon, target):
+        return []
     found, names = [], {"name": unit.name, "enemy": target.name}
     if not weapon.has("indirect") and not sees(s, unit, target):
         found.append(refusal("IF-ATTACK-2", "no-sight", **names))
@@ -85,6 +88,14 @@ def target_refusals(s: InfiniteState, unit: Unit, weapon: Weapon, target: Unit) 
     return found
 
 
+def is_legal_target(s: InfiniteState, unit: Unit, weapon: Weapon, target: Unit) -> bool:
+    """IF-ATTACK-2 IF-ATTACK-4 IF-ATTACK-5 IF-TRAIT-2  Whether an enemy is a legal target."""
+    at = band(unit, target)
+    if at not in weapon.bands or (at != "melee" and is_engaged(s, unit)):
+        return False
+    return weapon.has("indirect") or sees(s, unit, target)
+
+
 def is_engaged(s: InfiniteState, unit: Unit) -> bool:
     """IF-ATTACK-5 IF-ATTACK-6  Whether a unit is in base contact with an enemy; friends in contact
     do not matter.
@@ -96,7 +107,7 @@ def legal_targets(s: InfiniteState, unit: Unit, weapon: Weapon) -> list[Unit]:
     """IF-ATTACK-2  Every enemy that a unit may attack with a weapon."""
     if unit_refusals(unit, weapon):
         return []
-    return [enemy for enemy in enemies(s, unit) if not target_refusals(s, unit, weapon, enemy)]
+    return [enemy for enemy in enemies(s, unit) if is_legal_target(s, unit, weapon, enemy)]
 
 
 # ---- chances -----------------------------------------------------------------------------------

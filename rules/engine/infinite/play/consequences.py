@@ -102,7 +102,15 @@ def _knock_back(play: Table, attack: Attack, unit: Unit) -> None:
         UnitPushed(clause="IF-TRAIT-4", unit=unit.id, name=unit.name, x=x, y=y, distance=distance)
     )
     if unit.cover:
-        play.emit(StanceEnded(clause="IF-COVER-5", unit=unit.id, cover=True))
+        play.emit(
+            StanceEnded(
+                clause="IF-COVER-5",
+                unit=unit.id,
+                name=unit.name,
+                cause="was-pushed",
+                stances=("cover",),
+            )
+        )
 
 
 def _stagger(play: Table, attack: Attack, unit: Unit) -> None:

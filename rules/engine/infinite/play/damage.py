@@ -6,15 +6,18 @@ Worked examples: IF-EX-28, IF-EX-38.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from rules.engine.core.decision import Command, Refusal
-from rules.engine.infinite.data.profiles import Weapon
+from rules.engine.infinite.data.profiles import WEAPONS, Weapon
 from rules.engine.infinite.model.action_events import DamageTaken, StanceEnded, UnitDefeated
 from rules.engine.infinite.model.commands import DivideDamage
 from rules.engine.infinite.model.state import InfiniteState, Unit
-from rules.engine.infinite.play import items, morale, outcome, squads
+from rules.engine.infinite.play import items, morale, moves, outcome, squads
 from rules.engine.infinite.play.options import option, refusal
+from rules.engine.infinite.play.pool import attack_pool, morale_pool
 from rules.engine.infinite.play.queries import Table
+from rules.engine.tabletop.inches.units import INCH
 from rules.engine.tabletop.offer import OneOf, Option, Prompt
 
 # ---- how much ----------------------------------------------------------------------------------
@@ -97,16 +100,44 @@ def divide_decision(s: InfiniteState, unit: Unit, damage: int) -> DivideDecision
         prompt=Prompt(
             clause="IF-DEC-14", key="divide", params={"name": unit.name, "damage": damage}
         ),
-        options=tuple(_option(unit, each) for each in divisions(unit, damage)),
+        options=tuple(_option(s, unit, each) for each in divisions(unit, damage)),
         unit=unit,
         damage=damage,
     )
 
 
-def _option(unit: Unit, command: DivideDamage) -> Option:
-    mind, body, spirit = command.mind, command.body, command.spirit
+def _option(s: InfiniteState, unit: Unit, command: DivideDamage) -> Option:
+    """IF-SHOW-6  A division, with what it leaves and what follows from it."""
+    hurt = after(unit, command)
+    if is_defeated(s, hurt):
+        return option(command, "IF-DMG-5", "divide-defeated", subject=unit.id, **command.fields())
+    left: dict[str, Any] = {f"left_{name}": value for name, value in hurt.attributes.items()}
     return option(
-        command, "IF-DMG-5", "divide", subject=unit.id, mind=mind, body=body, spirit=spirit
+        command,
+        "IF-DMG-5",
+        "divide",
+        subject=unit.id,
+        **command.fields(),
+        **left,
+        move=moves.allowance(hurt) // INCH,
+        attack=attack_pool(hurt, WEAPONS[hurt.readied]).dice if hurt.body else 0,
+        morale=morale_pool(hurt).dice,
+        no_mind=int(not hurt.mind),
+        no_body=int(not hurt.body),
+        is_broken=int(hurt.is_broken),
+        is_due=int(morale.is_check_due(hurt)),
+    )
+
+
+def after(unit: Unit, command: DivideDamage) -> Unit:
+    """IF-DMG-5 IF-DMG-7  A unit as a division leaves it, before any Morale Check."""
+    mind, body, spirit = (left - command.fields()[name] for name, left in unit.attributes.items())
+    return unit.change(
+        mind=mind,
+        body=body,
+        spirit=spirit,
+        lost=unit.lost + command.mind + command.body + command.spirit,
+        condition=unit.condition if spirit else "broken",
     )
 
 
@@ -150,7 +181,15 @@ def disable(play: Table, unit: Unit) -> None:
     unit = play.state.units[unit.id]
     if unit.mind == 0:
         if unit.overwatch:
-            play.emit(StanceEnded(clause="IF-OW-2", unit=unit.id, overwatch=True))
+            play.emit(
+                StanceEnded(
+                    clause="IF-OW-2",
+                    unit=unit.id,
+                    name=unit.name,
+                    cause="mind-at-0",
+                    stances=("overwatch",),
+                )
+            )
         if unit.leader == unit.id:
             squads.dissolve(play, unit.id)
 

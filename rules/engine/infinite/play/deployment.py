@@ -161,7 +161,7 @@ def placement_refusals(
     own = {unit.id for unit in waiting(s, seat)}
     named = Counter(each.unit for each in placements)
     if strange := [id for id, times in named.items() if id not in own or times > 1]:
-        return [refusal("IF-MIS-1", "not-waiting", id=strange[0])]
+        return [refusal("IF-MIS-1", "not-waiting", id=strange[0][:60])]
     bases = {p.unit: Base((p.x, p.y), s.units[p.unit].profile.radius) for p in placements}
     found: list[Refusal] = []
     others = taken(s)

@@ -60,7 +60,7 @@ def difficulty(s: InfiniteState, attacker: Unit, target: Unit, weapon: Weapon) -
 
 
 def environment(s: InfiniteState) -> Environment:
-    """IF-DIFF-6 IF-MIS-6  The environment of the match."""
+    """IF-DIFF-6 IF-MIS-6 IF-SCOPE-3  The environment of the match, which the mission fixes."""
     return s.settings.environment_in(MISSIONS[s.mission].terms.environment)
 
 
@@ -69,7 +69,7 @@ def _sources(s: InfiniteState, attacker: Unit, target: Unit, weapon: Weapon) -> 
     modifier in the order of the book.
     """
     at = band(attacker, target) or "long"
-    yield Source(name="base", add=BASE, clause="IF-DIFF-1")
+    yield Source(name="base-difficulty", add=BASE, clause="IF-DIFF-1")
     yield Source(name="range", add=RANGE[at], clause="IF-DIFF-2")
     if at != "melee":
         yield from _protection(s, attacker, target)

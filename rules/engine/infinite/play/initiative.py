@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import msgspec
 
 from rules.engine.core.canonical_json import canonical_json
-from rules.engine.core.decision import Refusal, Seat, other
+from rules.engine.core.decision import Refusal, Seat, Value, other
 from rules.engine.core.dice import Dice, pick
 from rules.engine.infinite.model.events import (
     DiceAssigned,
@@ -19,14 +19,18 @@ from rules.engine.infinite.model.events import (
     InitiativeRolled,
     InitiativeSet,
 )
-from rules.engine.infinite.model.state import InfiniteState, Unit
+from rules.engine.infinite.model.state import Action, InfiniteState, Unit
+from rules.engine.infinite.play.actions import cost
 from rules.engine.infinite.play.options import refusal
 from rules.engine.infinite.play.queries import Table
 from rules.engine.infinite.play.squads import entity_of
+from rules.engine.tabletop.offer import Offer, Prompt
 from rules.engine.tabletop.sealed_choices import SealDecision
 from rules.engine.tabletop.steps.secret_choices import SEATS, Payloads, SecretChoice
 
 SIDES = 6
+REACTIONS: tuple[Action, ...] = ("move", "attack", "cover", "interact")
+"""IF-REACT-8  The actions that may be reactions."""
 Assignment = Mapping[str, int]
 """The face of each unit's die, by id."""
 
@@ -72,13 +76,12 @@ def assignment_refusals(s: InfiniteState, seat: Seat, payload: str) -> list[Refu
         return [refusal("IF-INIT-4", "not-an-assignment")]
     own = {unit.id: unit.name for unit in s.on_table(seat)}
     if strange := sorted(faces.keys() - own.keys()):
-        return [refusal("IF-INIT-4", "not-own-unit", id=strange[0])]
+        return [refusal("IF-INIT-4", "not-own-unit", id=strange[0][:60])]
     without = [name for id, name in own.items() if id not in faces]
     missing = [refusal("IF-INIT-4", "no-die", name=name) for name in without]
     if missing or Counter(faces.values()) == Counter(s.rolls[seat]):
         return missing
-    rolled = ", ".join(map(str, sorted(s.rolls[seat], reverse=True)))
-    return [refusal("IF-INIT-4", "other-dice", rolled=rolled)]
+    return [refusal("IF-INIT-4", "other-dice", rolled=_listed(s.rolls[seat]))]
 
 
 def neutral_assignment(s: InfiniteState, seat: Seat) -> dict[str, int]:
@@ -115,9 +118,35 @@ def _choosers(s: InfiniteState) -> tuple[Seat, ...]:
     return tuple(seat for seat in (first, other(first)) if not is_assigned(s, seat))[:1]
 
 
-def _seal_dice(s: InfiniteState, seat: Seat) -> SealDecision:
+class DiceDecision(SealDecision):
+    """IF-DEC-5 IF-SHOW-5  Assign the dice; the prompt says what they give."""
+
+    prompt: Prompt
+
+    def offer(self) -> Offer:
+        return super().offer().change(prompt=self.prompt)
+
+
+def _prompt(s: InfiniteState, seat: Seat) -> Prompt:
+    """IF-SHOW-5  The dice, those without effect, and the AP that reactions cost."""
+    idle = [unit for unit in s.on_table(seat) if entity_of(unit) != unit.id]
+    names = () if s.settings.squad_ap == "own_die" else tuple(unit.name for unit in idle)
+    costs: dict[str, Value] = {each: cost(s, each, is_reaction=True) for each in REACTIONS}
+    return Prompt(
+        clause="IF-INIT-5",
+        key="seal-initiative",
+        params={"rolled": _listed(s.rolls[seat]), "names": ", ".join(names), **costs},
+    )
+
+
+def _listed(faces: tuple[int, ...]) -> str:
+    return ", ".join(map(str, sorted(faces, reverse=True)))
+
+
+def _seal_dice(s: InfiniteState, seat: Seat) -> DiceDecision:
     """IF-DEC-5"""
-    return SealDecision(
+    return DiceDecision(
+        prompt=_prompt(s, seat),
         seat=seat,
         slot="initiative",
         clause="IF-INIT-5",

@@ -60,12 +60,14 @@ def possible(s: InfiniteState, unit: Unit) -> Iterator[Interact]:
     """IF-DEC-12  Every Interact that a unit could do where it stands."""
     for weapon in unit.profile.weapons:
         yield Interact(what="weapon", on=weapon)
-    yield Interact(what="item")
-    for friend in friends(s, unit):
-        yield Interact(what="pass", on=friend.id)
-    for objective in s.table.objectives:
-        yield Interact(what="device", on=objective.id)
-    for friend in friends(s, unit):
+    if s.item:
+        yield Interact(what="item")
+        for friend in friends(s, unit):
+            yield Interact(what="pass", on=friend.id)
+    if MISSIONS[s.mission].terms.device:
+        for objective in s.table.objectives:
+            yield Interact(what="device", on=objective.id)
+    for friend in friends(s, unit) if unit.profile.has("patch-kit") else ():
         for attribute in ATTRIBUTES:
             yield Interact(what="patch", on=friend.id, attribute=attribute)
 

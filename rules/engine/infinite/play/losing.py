@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.core.decision import Seat
+from rules.engine.core.decision import Seat, Value, other
 from rules.engine.core.flow import Decisions
 from rules.engine.infinite.model.commands import GiveBonus
 from rules.engine.infinite.model.events import BonusDeclined, BonusGiven, TurnAssessed
@@ -19,7 +19,7 @@ from rules.engine.infinite.play.squads import entities, members_of
 from rules.engine.tabletop.offer import OneOf, Option, Prompt
 
 
-def losing_player(s: InfiniteState) -> Seat | None:
+def losing_seat(s: InfiniteState) -> Seat | None:
     """IF-LOSE-2 IF-LOSE-3 IF-LOSE-4 IF-LOSE-10  The side with fewer units on the table, Broken ones
     counted; with as many, the side with fewer victory points; None if these are equal too.
     """
@@ -68,7 +68,7 @@ def _assess(play: Table) -> Decisions | None:
     s = play.state
     if s.is_assessed:
         return None
-    seat = losing_player(s)
+    seat = losing_seat(s)
     if seat is None or not idle_entities(s) or not receivers(s, seat):
         play.emit(TurnAssessed(clause="IF-LOSE-4" if seat is None else "IF-LOSE-10"))
         return None
@@ -76,26 +76,37 @@ def _assess(play: Table) -> Decisions | None:
 
 
 def _bonus(s: InfiniteState, seat: Seat) -> OneOf:
-    """IF-DEC-15"""
+    """IF-DEC-15 IF-SHOW-7  Which entity receives the bonus, and whether it moves up."""
     return OneOf(
         seat=seat,
         kind="bonus",
-        prompt=Prompt(clause="IF-LOSE-5", key="bonus"),
+        prompt=Prompt(clause="IF-LOSE-5", key="bonus", params=_counts(s, seat)),
         options=(
-            *(each for unit in receivers(s, seat) for each in _options(unit)),
+            *(each for unit in receivers(s, seat) for each in _options(s, unit)),
             option(GiveBonus(), "IF-LOSE-5", "no-bonus"),
         ),
         passing=GiveBonus(),
     )
 
 
-def _options(unit: Unit) -> Iterator[Option]:
-    """IF-LOSE-6 IF-LOSE-7 IF-LOSE-8  An entity that has not activated may move up, if its owner
-    likes; one that has activated gets 1 AP for reactions.
+def _counts(s: InfiniteState, seat: Seat) -> dict[str, Value]:
+    """IF-SHOW-7  The counts of units and the victory points that decide who is losing."""
+    enemy = other(seat)
+    return {
+        "units": len(s.on_table(seat)),
+        "others": len(s.on_table(enemy)),
+        "awards": s.awards[seat],
+        "enemy_awards": s.awards[enemy],
+    }
+
+
+def _options(s: InfiniteState, unit: Unit) -> Iterator[Option]:
+    """IF-LOSE-6 IF-LOSE-7 IF-LOSE-8 IF-SHOW-7  An entity that has not activated may move up, if its
+    owner likes; one that has activated gets 1 AP for reactions.
     """
     key = "bonus-for-reactions" if unit.activated else "bonus"
-    command = GiveBonus(unit=unit.id)
-    yield option(command, "IF-LOSE-5", key, subject=unit.id, name=unit.name)
+    command, count = GiveBonus(unit=unit.id), len(members_of(s, unit.id)) - 1
+    yield option(command, "IF-LOSE-5", key, subject=unit.id, name=unit.name, count=count)
     if not unit.activated:
         yield option(
             command.change(raises=True),
@@ -103,6 +114,7 @@ def _options(unit: Unit) -> Iterator[Option]:
             "bonus-raised",
             subject=unit.id,
             name=unit.name,
+            count=count,
             value=unit.initiative + 1,
         )
 
@@ -115,7 +127,7 @@ def give_bonus(play: Table, seat: Seat, command: GiveBonus) -> None:
     if not command.unit:
         play.emit(BonusDeclined(clause="IF-LOSE-5", seat=seat, name=s.names[seat]))
         return
-    entity = s.units[command.unit]
+    entity, members = s.units[command.unit], members_of(s, command.unit)
     play.emit(
         BonusGiven(
             clause="IF-LOSE-6" if command.raises else "IF-LOSE-5",
@@ -123,7 +135,8 @@ def give_bonus(play: Table, seat: Seat, command: GiveBonus) -> None:
             name=s.names[seat],
             unit=entity.id,
             unit_name=entity.name,
-            units=tuple(unit.id for unit in members_of(s, entity.id)),
+            units=tuple(unit.id for unit in members),
+            supporters=len(members) - 1,
             initiative=entity.initiative + command.raises,
             raises=command.raises,
         )

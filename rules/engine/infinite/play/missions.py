@@ -17,7 +17,7 @@ from rules.engine.tabletop.steps.secret_choices import SEATS
 
 
 def terms_of(s: InfiniteState) -> Terms:
-    """IF-MIS-7  The terms of the mission of a match."""
+    """IF-MIS-7 IF-WIN-1  The terms of the mission of a match: what earns victory points."""
     return MISSIONS[s.mission].terms
 
 

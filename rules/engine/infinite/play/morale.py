@@ -154,7 +154,15 @@ def become_broken(play: Table, unit: Unit, clause: str, why: str) -> None:
     """
     set_condition(play, unit, "broken", clause, why)
     if unit.overwatch:
-        play.emit(StanceEnded(clause="IF-OW-2", unit=unit.id, overwatch=True))
+        play.emit(
+            StanceEnded(
+                clause="IF-OW-2",
+                unit=unit.id,
+                name=unit.name,
+                cause="is-broken",
+                stances=("overwatch",),
+            )
+        )
     items.drop(play, unit)
     if unit.leader == unit.id:
         squads.dissolve(play, unit.id)

@@ -15,11 +15,12 @@ from rules.engine.infinite.model.commands import MoveUnits, Path
 from rules.engine.infinite.model.state import InfiniteState, Point, Unit
 from rules.engine.infinite.play import actions
 from rules.engine.infinite.play.options import refusal
-from rules.engine.infinite.play.queries import Table, base_of, mover
+from rules.engine.infinite.play.queries import Table, base_of, enemies, mover
 from rules.engine.infinite.play.squads import out_of_formation
 from rules.engine.infinite.space import movement
 from rules.engine.infinite.space.movement import PathCost
-from rules.engine.tabletop.inches.bases import Base, overlap
+from rules.engine.tabletop.inches.bases import Base, gap, overlap
+from rules.engine.tabletop.inches.points import place_along
 from rules.engine.tabletop.inches.reach import path_to
 from rules.engine.tabletop.inches.units import INCH
 from rules.engine.tabletop.plane.compass_headings import HEADINGS
@@ -193,15 +194,21 @@ def _move(play: Table, path: Path, cost: PathCost | Refusal, points: int) -> Non
             athletics=path.athletics,
         )
     )
-    end_stances(play, unit, "IF-COVER-5")
+    end_stances(play, unit, "has-moved")
 
 
-def end_stances(play: Table, unit: Unit, clause: str) -> None:
+def end_stances(play: Table, unit: Unit, cause: str) -> None:
     """IF-COVER-5 IF-OW-2  Cover and Overwatch end when a unit moves or begins its next part."""
     if unit.cover or unit.overwatch:
-        cover, overwatch = bool(unit.cover), unit.overwatch
-        clause = clause if cover else "IF-OW-2"
-        play.emit(StanceEnded(clause=clause, unit=unit.id, cover=cover, overwatch=overwatch))
+        play.emit(
+            StanceEnded(
+                clause="IF-COVER-5" if unit.cover else "IF-OW-2",
+                unit=unit.id,
+                name=unit.name,
+                cause=cause,
+                stances=("cover",) * bool(unit.cover) + ("overwatch",) * unit.overwatch,
+            )
+        )
 
 
 # ---- finding a legal path ----------------------------------------------------------------------
@@ -225,17 +232,32 @@ def draw_move(
 
 
 def _drawn(s: InfiniteState, unit: Unit, dice: Dice, athletics: bool) -> Path | None:
-    """A random legal path of one leg among a few tries; else one of those that are searched."""
+    """A random legal path of one leg among a few tries, most of them straight to what there is to
+    do; else one of those that are searched.
+    """
+    among, most, goals = mover(s, unit), allowance(unit, athletics=athletics), _goals(s, unit)
     for _ in range(TRIES):
-        distance = 1 + pick(dice, allowance(unit, athletics=athletics) or 1)
-        end = _towards(unit.at, HEADINGS[pick(dice, len(HEADINGS))], distance)
-        path = Path(unit=unit.id, points=(end,), athletics=athletics)
-        if isinstance(path_cost(s, path), PathCost):
-            return path
+        distance = 1 + pick(dice, most or 1) if pick(dice, 2) else most
+        if goals and pick(dice, 3):
+            goal = goals[pick(dice, len(goals))]
+            distance = min(distance, gap(base_of(unit), goal))
+            end = place_along(unit.at, goal.centre, distance) if distance else unit.at
+        else:
+            end = _towards(unit.at, HEADINGS[pick(dice, len(HEADINGS))], distance)
+        if isinstance(movement.path_cost(s.board, among, unit.at, (end,), most), PathCost):
+            return Path(unit=unit.id, points=(end,), athletics=athletics)
     paths = list(_short_paths(s, unit))
     if not paths:
         return None
     return Path(unit=unit.id, points=paths[pick(dice, len(paths))], athletics=athletics)
+
+
+def _goals(s: InfiniteState, unit: Unit) -> list[Base]:
+    """Where random play sends a unit: to enemies and objectives; home with the item."""
+    if s.item and s.item.carrier == unit.id:
+        return [Base((unit.x, 0 if s.edge_of(unit.seat) == "south" else s.table.depth), 0)]
+    objectives = (Base(each.at, 0) for each in s.table.objectives)
+    return [*(base_of(enemy) for enemy in enemies(s, unit)), *objectives]
 
 
 def _accompanied(s: InfiniteState, unit: Unit, path: Path) -> MoveUnits:
@@ -253,11 +275,12 @@ def _short_paths(s: InfiniteState, unit: Unit) -> Iterator[tuple[Point, ...]]:
     """Legal paths: of one leg at some distances along eight headings, or else what a search on a
     lattice finds.
     """
-    is_hemmed_in = allowance(unit) > 0
+    among, most = mover(s, unit), allowance(unit)
+    is_hemmed_in = most > 0
     for distance in STEPS if is_hemmed_in else ():
         for heading in HEADINGS[::9]:
             points = (_towards(unit.at, heading, distance),)
-            if isinstance(path_cost(s, Path(unit=unit.id, points=points)), PathCost):
+            if isinstance(movement.path_cost(s.board, among, unit.at, points, most), PathCost):
                 is_hemmed_in = False
                 yield points
     if is_hemmed_in:

@@ -34,7 +34,7 @@ def score_defeat(play: Table, unit: Unit) -> None:
     """IF-MIS-2 IF-DMG-8  An enemy unit defeated, however it was lost; more for one with Leader."""
     points = defeat_points(play.state, unit)
     if points:
-        score(play, other(unit.seat), points, "defeat", "IF-MIS-2")
+        score(play, other(unit.seat), points, "unit-defeated", "IF-MIS-2")
 
 
 def defeat_points(s: InfiniteState, unit: Unit) -> int:
@@ -108,3 +108,4 @@ def stop(play: Table, reason: str) -> None:
 
 
 EARLY = Ends(lose=lose, stop=stop)
+"""IF-DEC-17  A player may concede or offer a draw at any decision; the runner asks for neither."""

@@ -98,6 +98,30 @@ def as_reaction(unit: Unit, command: Command) -> React:
     return React(unit=unit.id, action=command)
 
 
+def legal(
+    s: InfiniteState, unit: Unit, targets: tuple[Unit, ...], *, is_reaction: bool = False
+) -> Iterator[Act]:
+    """IF-DEC-19  The actions that are listed and that nothing refuses, in the same order. Why the
+    others are refused is not asked.
+    """
+
+    def may(action: Action) -> bool:
+        return not actions.refusals(s, unit, action, is_reaction=is_reaction)
+
+    if may("attack"):
+        listed_ids = {target.id for target in targets}
+        for weapon in attacks.usable(unit):
+            for target in attacks.legal_targets(s, unit, weapon):
+                if target.id in listed_ids:
+                    yield AttackUnits(weapon=weapon.slug, targets=(target.id,))
+    if may("cover"):
+        yield from (TakeCover(feature=feature) for feature in actions.cover_features(s, unit))
+    if not is_reaction and may("overwatch"):
+        yield GoOnOverwatch()
+    if may("interact"):
+        yield from interactions.legal(s, unit)
+
+
 # ---- options -----------------------------------------------------------------------------------
 
 

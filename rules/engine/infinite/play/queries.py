@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rules.engine.core.decision import other
 from rules.engine.core.resolution import Play
 from rules.engine.infinite.data.profiles import Band
 from rules.engine.infinite.model.state import Fallen, InfiniteState, Point, Unit
@@ -14,6 +15,7 @@ from rules.engine.infinite.space.movement import Mover, Other
 from rules.engine.infinite.space.sight import Cover, Sight
 from rules.engine.tabletop.inches.bases import Base, within
 from rules.engine.tabletop.inches.bases import gap as gap_of_bases
+from rules.engine.tabletop.inches.points import squared
 from rules.engine.tabletop.inches.units import INCH
 
 Table = Play[InfiniteState]
@@ -26,7 +28,7 @@ REACHES: dict[Band, int] = {"close": 6 * INCH, "medium": 12 * INCH, "long": 24 *
 
 def enemies(s: InfiniteState, unit: Unit) -> tuple[Unit, ...]:
     """The enemies of a unit on the table."""
-    return tuple(each for each in s.on_table() if each.seat != unit.seat)
+    return s.on_table(other(unit.seat))
 
 
 def friends(s: InfiniteState, unit: Unit) -> tuple[Unit, ...]:
@@ -39,12 +41,12 @@ def friends(s: InfiniteState, unit: Unit) -> tuple[Unit, ...]:
 
 def base_of(unit: Unit) -> Base:
     """IF-GEO-2  The base of a unit where it stands."""
-    return Base(unit.at, unit.profile.radius)
+    return unit.figure.base
 
 
 def figure_of(unit: Unit) -> Figure:
     """IF-LOS-1  A unit where it stands, for sight and contact."""
-    return Figure(base_of(unit), unit.height, unit.profile.tall)
+    return unit.figure
 
 
 def figure_at(s: InfiniteState, unit: Unit, place: Point) -> Figure:
@@ -99,7 +101,9 @@ def band(a: Unit, b: Unit) -> Band | None:
     """
     if contact(a, b):
         return "melee"
-    return next((name for name, reach in REACHES.items() if is_within(a, b, reach)), None)
+    one, two = base_of(a), base_of(b)
+    apart, radii = squared(one.centre, two.centre), one.radius + two.radius
+    return next((name for name, reach in REACHES.items() if apart <= (reach + radii) ** 2), None)
 
 
 # ---- sight and cover ----------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 from rules.engine.infinite.model.state import InfiniteState, Point, Unit
 from rules.engine.infinite.play import actions, moves
@@ -34,9 +34,12 @@ def areas(s: InfiniteState, unit: Unit, *, is_reaction: bool) -> Iterator[Varian
         yield Variant(ability="athletics" if athletics else "", area=area)
 
 
-def area_of(s: InfiniteState, unit: Unit, allowance: int) -> Area:
-    """IF-SHOW-3  The area in which a Move within an allowance may end, at each standing height."""
-    return _area(s, unit, allowance, _costs(s, unit, allowance))
+def area_of(s: InfiniteState, unit: Unit, allowance: int, may_end: Callable[[Point], bool]) -> Area:
+    """IF-SHOW-3  The area in which a Move within an allowance may end, at each standing height;
+    only at places that `may_end` allows.
+    """
+    costs = _costs(s, unit, allowance)
+    return _area(s, unit, allowance, {each: costs[each] for each in costs if may_end(each)})
 
 
 def _area(s: InfiniteState, unit: Unit, allowance: int, costs: Mapping[Point, int]) -> Area:

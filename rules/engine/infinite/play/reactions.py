@@ -68,9 +68,12 @@ def _moved_in_contact(s: InfiniteState, unit: Unit, done: Completed) -> bool:
 
 
 def _moved_in_view(s: InfiniteState, unit: Unit, done: Completed) -> bool:
-    """IF-REACT-4 IF-REACT-5  (c) a Move was in its line of sight at any sampled point."""
+    """IF-REACT-4 IF-REACT-5  (c) a Move was in its line of sight at any sampled point, of which its
+    end is tried first.
+    """
     return any(
-        sees_on_path(s.board, figure_of(unit), figure_of(began), done.paths[mover]) is not None
+        sees(s, unit, s.units[mover])
+        or sees_on_path(s.board, figure_of(unit), figure_of(began), done.paths[mover]) is not None
         for mover, began in done.began.items()
     )
 
@@ -172,6 +175,16 @@ class ReactDecision(Record, dict=True):
         )
 
     @cached_property
+    def legal(self) -> tuple[React, ...]:
+        """The legal ones among them."""
+        s, targets = self.state, actors_left(self.state, self.trigger)
+        return tuple(
+            performing.as_reaction(unit, each)
+            for unit in self.units
+            for each in performing.legal(s, unit, targets, is_reaction=True)
+        )
+
+    @cached_property
     def movers(self) -> tuple[Unit, ...]:
         return tuple(unit for unit in self.units if may_move(self.state, unit))
 
@@ -184,7 +197,7 @@ class ReactDecision(Record, dict=True):
     @property
     def is_open(self) -> bool:
         """IF-REACT-15  Whether some reaction is legal."""
-        return any(each.is_legal for each in self.listed) or bool(self.movers)
+        return bool(self.legal) or any(may_move(self.state, unit) for unit in self.units)
 
     def check(self, command: Command) -> list[Refusal]:
         match command:
@@ -197,7 +210,7 @@ class ReactDecision(Record, dict=True):
 
     def sample(self, dice: Dice) -> Command:
         """A random legal reaction, or none."""
-        legal = [each.command for each in self.listed if each.is_legal]
+        legal = self.legal
         at = pick(dice, len(legal) + len(self.movers) + 1)
         if at < len(legal):
             return legal[at]

@@ -19,7 +19,7 @@ from rules.engine.infinite.play.queries import Table, mover
 from rules.engine.infinite.play.reach_areas import area_of
 from rules.engine.infinite.space import movement
 from rules.engine.infinite.space.movement import StraightRetreat
-from rules.engine.tabletop.offer import Offer, Option, Prompt
+from rules.engine.tabletop.offer import Area, Offer, Option, Prompt
 
 
 def straight(s: InfiniteState, unit: Unit, edge: Edge) -> StraightRetreat:
@@ -71,7 +71,7 @@ class RetreatDecision(Record, dict=True):
             return []
         if not way.is_short:
             return [refusal("IF-STATE-8", "straight-retreat", name=self.unit.name)]
-        return path_refusals(self.state, self.unit, command)
+        return path_refusals(self.state, self.unit, way, command.points)
 
     def sample(self, dice: Dice) -> Retreat:
         """The straight retreat to one of the edges, or a path of one leg where that is allowed."""
@@ -97,30 +97,44 @@ class RetreatDecision(Record, dict=True):
         )
 
     def offer(self) -> Offer:
-        is_short = any(way.is_short for way in self.ways.values())
-        area = area_of(self.state, self.unit, allowance(self.unit)) if is_short else None
         return Offer(
             seat=self.seat,
             kind="retreat",
             prompt=Prompt(clause="IF-DEC-16", key="retreat", params={"name": self.unit.name}),
             options=self.options,
-            area=area,
+            area=self._area(),
+        )
+
+    def _area(self) -> Area | None:
+        """IF-SHOW-3  Where a path of one's own may end."""
+        s, unit = self.state, self.unit
+        short = [way for way in self.ways.values() if way.is_short]
+        if not short:
+            return None
+        return area_of(
+            s, unit, allowance(unit), lambda place: not all(is_farther(s, place, w) for w in short)
         )
 
 
-def path_refusals(s: InfiniteState, unit: Unit, command: Retreat) -> list[Refusal]:
+def path_refusals(
+    s: InfiniteState, unit: Unit, way: StraightRetreat, points: tuple[Point, ...]
+) -> list[Refusal]:
     """IF-STATE-8  Why a unit may not retreat by a path of its own: no legal Move without Athletics,
-    or it ends farther from that edge.
+    or it ends farther from the edge than the straight retreat.
     """
-    cost = movement.retreat_cost(
-        s.board, mover(s, unit), unit.at, command.points, command.edge, allowance(unit)
-    )
+    among, most = mover(s, unit), allowance(unit)
+    cost = movement.retreat_cost(s.board, among, unit.at, points, way.edge, most)
     if isinstance(cost, Refusal):
         return [cost]
-    before = movement.edge_distance(s.board, unit.at, command.edge)
-    if movement.edge_distance(s.board, command.points[-1], command.edge) > before:
+    if is_farther(s, points[-1], way):
         return [refusal("IF-STATE-8", "ends-farther", name=unit.name)]
     return []
+
+
+def is_farther(s: InfiniteState, place: Point, way: StraightRetreat) -> bool:
+    """IF-STATE-8  Whether a place is farther from the edge than the end of a straight retreat."""
+    most = movement.edge_distance(s.board, way.place, way.edge)
+    return movement.edge_distance(s.board, place, way.edge) > most
 
 
 def perform(play: Table, unit: Unit, command: Retreat) -> tuple[Point, ...]:

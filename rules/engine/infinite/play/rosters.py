@@ -144,9 +144,10 @@ def _warnings(army: ArmyList, profiles: Sequence[Profile]) -> Iterator[Problem]:
     """IF-ROST-3  No Leader; points left for one more unit. Warnings never refuse."""
     if profiles and not any(profile.is_leader for profile in profiles):
         yield _warning("no-leader", "add-leader")
-    left = army.limit - total_of(army)
-    if FEWEST <= len(army.entries) < MOST and left >= CHEAPEST.get(army.faction, left + 1):
-        yield _warning("points-left", "add-a-unit", left=left)
+    fitting = (each for each in PROFILES.values() if each.faction == army.faction)
+    is_whole = FEWEST <= len(profiles) == len(army.entries) < MOST
+    if is_whole and any(_fits(each, profiles, army.limit) for each in fitting):
+        yield _warning("points-left", "add-a-unit", left=army.limit - total_of(army))
 
 
 def total_of(army: ArmyList) -> int:

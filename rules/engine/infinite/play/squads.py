@@ -122,7 +122,7 @@ def squads_refusals(s: InfiniteState, seat: Seat, payload: str) -> list[Refusal]
     own = {unit.id for unit in s.on_table(seat)}
     named = Counter(id for squad in squads for id in (squad.leader, *squad.members))
     if strange := sorted(named.keys() - own):
-        return [refusal("IF-SQUAD-4", "not-own-unit", id=strange[0])]
+        return [refusal("IF-SQUAD-4", "not-own-unit", id=strange[0][:60])]
     twice = [s.units[id].name for id, times in named.items() if times > 1]
     return [
         *(refusal("IF-SQUAD-4", "in-two-squads", name=name) for name in twice),

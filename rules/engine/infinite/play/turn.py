@@ -55,13 +55,20 @@ TURN: tuple[Step, ...] = (play_parts, end_turn)
 
 def _next_member(play: Table, part: ActingPart) -> Decisions | None:
     """IF-SQUAD-8 IF-SQUAD-12 IF-SQUAD-15  The Leader acts first, then the others in any order;
-    without a Leader the remaining members do.
+    without a Leader the remaining members do. The order is not asked where none can do anything.
     """
+    s = play.state
     first = part.entity if part.entity in part.waiting else part.waiting[0]
-    if first != part.entity and len(part.waiting) > 1:
-        return (_member_choice(play.state, part),)
+    is_free = first != part.entity and len(part.waiting) > 1
+    if is_free and any(_has_choice(s, s.units[unit]) for unit in part.waiting):
+        return (_member_choice(s, part),)
     begin_part(play, first)
     return None
+
+
+def _has_choice(s: InfiniteState, unit: Unit) -> bool:
+    """IF-ORDER-10 IF-DEC-19  Whether a unit can do anything in its part; a Broken one retreats."""
+    return unit.is_broken or ActDecision(state=s, unit=unit).is_open
 
 
 def _member_choice(s: InfiniteState, part: ActingPart) -> OneOf:
@@ -86,7 +93,7 @@ def begin_part(play: Table, unit: str) -> None:
     """
     acting = play.state.units[unit]
     play.emit(PartBegan(clause="IF-SQUAD-8", unit=unit, name=acting.name))
-    moves.end_stances(play, acting, "IF-COVER-5")
+    moves.end_stances(play, acting, "part-begins")
     morale.begin_part(play, play.state.units[unit])
 
 

@@ -1,4 +1,4 @@
-"""Ready-made armies, read strictly from armies.toml."""
+"""IF-ROST-2  Ready-made armies, read strictly from armies.toml."""
 
 from __future__ import annotations
 

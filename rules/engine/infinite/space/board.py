@@ -17,6 +17,7 @@ from rules.engine.tabletop.inches.legs import SlowGround
 from rules.engine.tabletop.inches.nesting import Shape, lies_within
 from rules.engine.tabletop.inches.points import Point
 from rules.engine.tabletop.inches.polygons import Polygon
+from rules.engine.tabletop.inches.segments import misses_box
 from rules.engine.tabletop.inches.sight_lines import Obstacle
 from rules.engine.tabletop.inches.standing import height_at, is_on_table
 from rules.engine.tabletop.inches.units import INCH
@@ -76,7 +77,7 @@ class Figure(NamedTuple):
 
 
 class Board:
-    """A table, prepared for many questions."""
+    """A table, prepared for many questions. `sights` remembers who has seen whom."""
 
     def __init__(self, width: int, depth: int, features: Iterable[Feature]) -> None:
         self.width = width
@@ -86,6 +87,7 @@ class Board:
         self.stopping = tuple(each for each in self.features if each.stops)
         self.opaque = tuple(each for each in self.features if each.opaque)
         self.obstacles = tuple(each.obstacle for each in self.opaque)
+        self.sights: dict[tuple[Figure, Figure], bool] = {}
         self.covering = tuple(each for each in self.features if each.cover != "none")
         self.tops = tuple((each.footprint, each.height) for each in self.features if each.top)
         self.slow = tuple(SlowGround(each.footprint) for each in self.features if each.difficult)
@@ -177,13 +179,18 @@ def _feature(row: BoardFeature, shape: Shape, rise: int) -> Feature:
 # ---- places to stand, contact -------------------------------------------------------------------
 
 
-def stand_refusal(board: Board, base: Base) -> Refusal | None:
+def stand_refusal(
+    board: Board, base: Base, near: Sequence[Feature] | None = None
+) -> Refusal | None:
     """IF-MOVE-9  Why a base may not stand where it is: it is not wholly on the table, or astride
-    or inside a solid feature without slope that does not bear it.
+    or inside a solid feature without slope that does not bear it; of those `near`, if given.
     """
     if not is_on_table(base, board.width, board.depth):
         return Refusal(clause="IF-MOVE-9", key="off-table")
-    for each in board.stopping:
+    centre, radius = base
+    for each in board.stopping if near is None else near:
+        if misses_box(centre, centre, each.footprint.box, radius):
+            continue
         found = placement(each.footprint, base)
         if found is Placement.ASTRIDE or (found is Placement.INSIDE and not each.top):
             key = "stands-astride" if each.top else "stands-inside"

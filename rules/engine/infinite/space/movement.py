@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from rules.engine.core.decision import Refusal
 from rules.engine.infinite.space.board import Board, Edge, Feature, may_stand, stand_refusal
-from rules.engine.tabletop.inches.bases import Base, overlap, sweeps_over
+from rules.engine.tabletop.inches.bases import Base, overlap, sweeps_over, within
 from rules.engine.tabletop.inches.footprints import Passage, passage
 from rules.engine.tabletop.inches.legs import leg_cost as cost_on_ground
 from rules.engine.tabletop.inches.points import Point
@@ -62,10 +62,19 @@ def leg_cost(board: Board, mover: Mover, a: Point, b: Point) -> int | Refusal:
     to `b` costs: its length, its stretch of difficult ground once more, each climb and vault. Or
     why it is refused.
     """
-    refused = stand_refusal(board, Base(b, mover.radius)) or _enemy_refusal(mover, a, b)
+    near = [e for e in board.stopping if not misses_box(a, b, e.footprint.box, mover.radius)]
+    refused = stand_refusal(board, Base(b, mover.radius), near)
+    return refused or _way_cost(board, mover, a, b, near)
+
+
+def _way_cost(
+    board: Board, mover: Mover, a: Point, b: Point, near: Iterable[Feature]
+) -> int | Refusal:
+    """IF-MOVE-4 IF-MOVE-5 IF-MOVE-6  What a leg between two places to stand costs."""
+    refused = _enemy_refusal(mover, a, b)
     if refused:
         return refused
-    added = crossing_cost(board.stopping, mover.radius, a, b)
+    added = crossing_cost(near, mover.radius, a, b)
     if isinstance(added, Refusal):
         return added
     return added + cost_on_ground(a, b, () if mover.surefooted else board.slow)
@@ -155,8 +164,9 @@ def _length_refusal(cost: PathCost, allowance: int) -> Refusal | None:
 
 
 def push(board: Board, mover: Mover, pusher: Point, place: Point, most: int) -> Point:
-    """IF-MOVE-11  Where a unit at `place` stops that is pushed straight away from `pusher`: before
-    the first step that is no place to stand, overlaps a base or changes its standing height.
+    """IF-MOVE-11 IF-EX-50  Where a unit at `place` stops that is pushed straight away from
+    `pusher`: before the first step that is no place to stand, overlaps a base or changes its
+    standing height.
     """
     height = board.height_at(place)
 
@@ -210,6 +220,7 @@ def straight_retreat(
     """
     if allowance <= 0:
         return StraightRetreat(edge, start, 0, leaves=False, is_short=False)
+    board = _near_board(board, start, allowance + mover.radius)
     way = edge_distance(board, start, edge) - mover.radius
     if way <= 0:
         return StraightRetreat(edge, start, 0, leaves=True, is_short=False)
@@ -270,6 +281,9 @@ def reach_of(
     Raises BudgetSpentError.
     """
     near = _near_board(board, start, allowance + mover.radius)
+    around = Base(start, mover.radius)
+    enemies = tuple(each for each in mover.enemies if within(around, each.base, allowance))
+    mover = mover._replace(enemies=enemies)
     leap = 2 * mover.radius + VAULT
     return reach(start, allowance, spacing, _quick(near, mover), budget, leap, MOST_LEGS)
 
@@ -295,7 +309,7 @@ def _quick(board: Board, mover: Mover) -> Callable[[Point, Point], int | None]:
             known = stands[b] = may_stand(board, Base(b, mover.radius))
         if not known:
             return None
-        cost = leg_cost(board, mover, a, b)
+        cost = _way_cost(board, mover, a, b, board.stopping)
         return cost if isinstance(cost, int) else None
 
     return cost_of

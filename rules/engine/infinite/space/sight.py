@@ -7,6 +7,7 @@ from typing import NamedTuple
 from rules.engine.infinite.space.board import GRADES, Board, Feature, Figure, Grade, touches
 from rules.engine.tabletop.inches.bases import Base
 from rules.engine.tabletop.inches.points import Point, sampled
+from rules.engine.tabletop.inches.segments import misses_box
 from rules.engine.tabletop.inches.sight_lines import (
     Obstacle,
     SightLine,
@@ -19,6 +20,8 @@ from rules.engine.tabletop.inches.units import INCH
 
 SAMPLED = INCH // 2
 """IF-REACT-5  The distance between places at which a path is sampled."""
+MOST_SIGHTS = 4_000
+"""How many answers of a board are remembered."""
 
 
 class Sight(NamedTuple):
@@ -54,10 +57,32 @@ def sees(board: Board, a: Figure, b: Figure) -> bool:
     """IF-LOS-2 IF-LOS-3 IF-LOS-4 IF-LOS-5 IF-LOS-9  Whether at least one line is unobstructed by
     opaque features; units never obstruct.
     """
-    return any(
-        not any(obstructs(obstacle, line) for obstacle in board.obstacles)
-        for line in sight_lines(a, b)
+    known = board.sights.get((a, b))
+    if known is None:
+        if len(board.sights) >= MOST_SIGHTS:
+            board.sights.clear()
+        known = board.sights[a, b] = _sees(board, a, b)
+    return known
+
+
+def _sees(board: Board, a: Figure, b: Figure) -> bool:
+    near = near_obstacles(board, a, b)
+    return not near or any(
+        not any(obstructs(obstacle, line) for obstacle in near) for line in sight_lines(a, b)
     )
+
+
+def near_obstacles(board: Board, a: Figure, b: Figure) -> list[Obstacle]:
+    """The obstacles that may obstruct a line between two units: higher than the eyes of one of
+    them, and not away from both bases, by boxes.
+    """
+    (one, radius), (other, other_radius) = a.base, b.base
+    margin, eyes = max(radius, other_radius) + 1, min(a.eyes, b.eyes)
+    return [
+        each
+        for each in board.obstacles
+        if each.top > eyes and not misses_box(one, other, each.footprint.box, margin)
+    ]
 
 
 def sight(board: Board, a: Figure, b: Figure) -> Sight:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import sqrt
 
 from rules.engine.tabletop.inches.points import Point, squared
 from rules.engine.tabletop.inches.polygon_crossings import Crossing
 from rules.engine.tabletop.inches.segments import Box, compare_to_segment, misses_box
-from rules.engine.tabletop.inches.surds import ONE, ZERO, Surd, nearest_root, sign
+from rules.engine.tabletop.inches.surds import ONE, ZERO, Surd, sign
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,6 @@ class Circle:
         end = ONE if sign(middle - whole, 1, root) >= 0 else Surd(middle, 1, root, whole)
         return ((start, end),)
 
-    def gap(self, point: Point) -> int:
-        """The distance from a place to the disc, 0 inside, rounded: for display."""
-        return max(0, nearest_root(squared(self.centre, point)) - self.radius)
+    def gap(self, point: Point) -> float:
+        """The distance from a place to the disc, 0 inside: for display."""
+        return max(0.0, sqrt(squared(self.centre, point)) - self.radius)

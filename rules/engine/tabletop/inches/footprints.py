@@ -38,8 +38,8 @@ class Footprint(Protocol):
         """The parts of segment ab in the interior, as fractions of the segment, in order."""
         ...
 
-    def gap(self, point: Point) -> int:
-        """The distance from a place, 0 inside, rounded: for display."""
+    def gap(self, point: Point) -> float:
+        """The distance from a place, 0 inside: for display."""
         ...
 
 

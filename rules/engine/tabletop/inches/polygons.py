@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import pairwise
+from math import sqrt
 
 from rules.engine.tabletop.inches.points import Point
 from rules.engine.tabletop.inches.polygon_crossings import (
@@ -21,7 +22,6 @@ from rules.engine.tabletop.inches.segments import (
     segments_meet,
     turn,
 )
-from rules.engine.tabletop.inches.surds import nearest_root
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +79,12 @@ class Polygon:
             return convex_crossing(self.edges, a, b)
         return crossings(self.edges, a, b)
 
-    def gap(self, point: Point) -> int:
-        """The distance from a place to the polygon, 0 inside, rounded: for display."""
+    def gap(self, point: Point) -> float:
+        """The distance from a place to the polygon, 0 inside: for display."""
         if self.side(point) >= 0:
-            return 0
-        return min(nearest_root(*nearest_fraction(point, p, q)) for p, q in self.edges)
+            return 0.0
+        squares = (nearest_fraction(point, p, q) for p, q in self.edges)
+        return sqrt(min(above / below for above, below in squares))
 
 
 def rectangle(x0: int, y0: int, x1: int, y1: int) -> Polygon:

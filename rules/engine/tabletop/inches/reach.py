@@ -51,12 +51,16 @@ class _Search:
             self.try_leg(place, neighbour, budget)
 
     def try_leg(self, a: Point, b: Point, budget: Budget) -> None:
-        """Go from `a`, which is settled, straight to `b`, if that is cheaper than what is known."""
+        """Go from `a`, which is settled, straight to `b`, which is not, if that is cheaper than
+        what is known.
+        """
+        if (a, b) in self.tried:
+            return
         before, known = self.found[a], self.found.get(b)
         least = before.cost + length(a, b)
         if least > self.allowance or (known is not None and least >= known.cost):
             return
-        if b in self.settled or (a, b) in self.tried or before.legs >= self.most_legs:
+        if before.legs >= self.most_legs:
             return
         self.tried.add((a, b))
         budget.spend(1)
@@ -94,6 +98,8 @@ def reach(
         for dx, dy in _AROUND:
             for step in steps:
                 neighbour = (place[0] + dx * step, place[1] + dy * step)
+                if neighbour in search.settled:
+                    break
                 search.try_legs(place, neighbour, budget)
                 if neighbour in search.found:
                     break
