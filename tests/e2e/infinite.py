@@ -1,5 +1,6 @@
 """Matches of Infinite Frontiers for tests that look at the table, and a player who points."""
 
+from typing import Any
 from uuid import uuid4
 
 from playwright.sync_api import Page, expect
@@ -37,7 +38,8 @@ def _until(user, kind, when, turn) -> Match | None:
     match = services.start_match(owners=(owner, owner), agreed=terms)
     chooser = SeededDice(secret=b"chooser", match=str(turn), nonces=("", ""))
     while decisions := selectors.decisions_of(match):
-        decision, offer = decisions[0], decisions[0].offer()
+        decision: Any = decisions[0]
+        offer = decision.offer()
         if offer.kind == kind and when(offer):
             return match
         match = services.submit_command(

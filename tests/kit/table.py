@@ -10,7 +10,7 @@ from rules.engine.core.dice import ScriptedDice
 from rules.engine.core.flow import Event, Frame, decision_for, run
 from rules.engine.core.log import Begin
 from rules.engine.core.record import Record
-from rules.engine.core.resolution import Play, Secret, Situation, commitment_of
+from rules.engine.core.resolution import Play, Situation
 from rules.engine.core.runner import resolve
 from rules.engine.core.system import ArmyList, Entry, Setup
 from rules.engine.frontier.book import FRONTIER
@@ -21,6 +21,7 @@ from rules.engine.frontier.play.army_list import fielded, types
 from rules.engine.tabletop.offer import Offer
 from rules.engine.tabletop.reference import Piece
 from tests.kit.dice import Faces
+from tests.kit.vault import Vault
 
 NAMES = ("Ana", "Bo")
 SEAT: dict[str, Seat] = {"attacker": 0, "defender": 1}
@@ -38,22 +39,6 @@ TURN_AHEAD = (
 
 Point = tuple[float, float]
 Check = Callable[["Table"], None]
-
-
-class Vault:
-    """Sealed payloads in memory, every salt the same."""
-
-    def __init__(self) -> None:
-        self._secrets: dict[str, Secret] = {}
-
-    def seal(self, payload: str) -> str:
-        secret = Secret(payload=payload, salt="00" * 32)
-        commitment = commitment_of(secret.payload, secret.salt)
-        self._secrets[commitment] = secret
-        return commitment
-
-    def open(self, commitment: str) -> Secret:
-        return self._secrets[commitment]
 
 
 class Answer(Record):

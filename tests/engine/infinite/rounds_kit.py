@@ -27,7 +27,7 @@ from rules.engine.infinite.play.order import choose_entity
 from rules.engine.infinite.play.rosters import unit_of
 from rules.engine.tabletop.sealed_choices import Reveal, Seal
 from tests.engine.core.toy import TOY
-from tests.kit.table import Vault
+from tests.kit.vault import Vault
 
 TERMS = Setup(
     match="infinite", names=("Ana", "Ben"), mission="firefight", layout="A", limit=420, options={}
@@ -71,23 +71,21 @@ def figure(id: str, slug: str = "line-warden", at: tuple[float, float] = (0, 0),
 
 def position(*units: Unit, settings: Settings | None = None, **fields) -> InfiniteState:
     """A state in round 1, with the south edge for seat 0, which placed first."""
-    return InfiniteState(
-        **{
-            "match": "infinite",
-            "names": ("Ana", "Ben"),
-            "mission": "firefight",
-            "layout": "",
-            "table": NO_TABLE,
-            "limit": 420,
-            "settings": settings or Settings(),
-            "units": {unit.id: unit for unit in units},
-            "south": 0,
-            "placed_first": 0,
-            "is_placed": True,
-            "turn": 1,
-        }
-        | fields
+    usual = InfiniteState(
+        match="infinite",
+        names=("Ana", "Ben"),
+        mission="firefight",
+        layout="",
+        table=NO_TABLE,
+        limit=420,
+        settings=settings or Settings(),
+        units={unit.id: unit for unit in units},
+        south=0,
+        placed_first=0,
+        is_placed=True,
+        turn=1,
     )
+    return usual.change(**fields)
 
 
 def acting(*units: Unit, **fields) -> InfiniteState:

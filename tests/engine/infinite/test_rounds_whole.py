@@ -24,13 +24,15 @@ from rules.engine.infinite.model.state import InfiniteState
 from rules.engine.infinite.play import command_handlers, rounds, terms
 from rules.engine.infinite.play.squads import entity_of
 from tests.engine.infinite.rounds_kit import BOOK, TERMS, acting, figure
-from tests.kit.table import Vault
+from tests.kit.vault import Vault
 
 WHOLE: Any = dataclasses.replace(
     BOOK,
     sequences={"match": rounds.MATCH, "round": rounds.ROUND, "turn": rounds.ACTIVATION},
     answer=lambda play, seat, command, decision: (
-        rounds.answer(play, seat, command) or command_handlers.answer(play, seat, command, decision)
+        None
+        if rounds.answer(play, seat, command)
+        else command_handlers.answer(play, seat, command, decision)
     ),
 )
 

@@ -4,6 +4,8 @@ middle of a turn, ties after a bonus, reactions to a shared move, marks of missi
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 from rules.engine.core.dice import ScriptedDice
 from rules.engine.infinite.book import INFINITE
 from rules.engine.infinite.data.catalogue import TABLES
@@ -27,18 +29,20 @@ from rules.engine.infinite.model.events import (
     TurnEnded,
     UnitDropped,
 )
-from rules.engine.infinite.model.state import Item
+from rules.engine.infinite.model.state import InfiniteState, Item
 from tests.books.table import BookTable, Given, case, leaves, refused, state, tells, throws, times
 from tests.engine.infinite.rounds_kit import acting, figure
 from tests.engine.infinite.rounds_kit import squads as declares
 from tests.engine.infinite.turns import PASSES, fires, moves, reacts, takes
 
-TABLE = BookTable(INFINITE, lambda given: given.position, lambda: ScriptedDice([]))
+TABLE = BookTable(
+    INFINITE, lambda given: cast("InfiniteState", given.position), lambda: ScriptedDice([])
+)
 RIFLE = "service-rifle"
 HITS, MISSES = throws(5, 5, 5, 1, 1, 1, 1, 1), throws(*[1] * 8)
 END, DECLINES = EndPart(), GiveBonus()
-FIRST = {"initiative": 6, "ap": 6}
-WEAK = {"mind": 1, "body": 1, "spirit": 1}
+FIRST: dict[str, Any] = {"initiative": 6, "ap": 6}
+WEAK: dict[str, Any] = {"mind": 1, "body": 1, "spirit": 1}
 WON = {"first_at": {"5": 0}}
 POOL, SWEEP = Settings(squad_ap="shared_pool"), Settings(tie_mode="sweep")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -74,7 +75,7 @@ def test_difficulties():
     low = table(row("w", "barrier", 1, 10, 20, 26, 20.5))
     high = table(row("w", "plinth", 3, 10, 20, 26, 20.5))
 
-    def needed(on, distance: float, **fields: object) -> int:
+    def needed(on, distance: float, **fields: Any) -> int:
         units = unit("a", 18, 21 - 1 - distance), unit("b", 18, 21, **fields)
         s = position(*units, on=on)
         return difficulty(s, *units, WEAPONS[RIFLE]).needed

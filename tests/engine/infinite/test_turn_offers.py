@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from typing import Literal
 
 import pytest
 
 from rules.engine.infinite.data.settings import Settings
 from rules.engine.infinite.model.commands import DivideDamage, EndPart
-from rules.engine.infinite.model.state import ATTRIBUTES, Attack, InfiniteState
+from rules.engine.infinite.model.state import ATTRIBUTES, Attack, InfiniteState, Unit
 from rules.engine.infinite.play.act_decision import ActDecision
 from rules.engine.infinite.play.attacks import neutral_shares
 from rules.engine.infinite.play.damage import divide_decision, neutral_division
@@ -20,6 +21,7 @@ from rules.engine.tabletop.sealed_choices import Seal
 from tests.engine.infinite.table_top import BOARDS, TABLES, position
 from tests.engine.infinite.turns import PASSES, Turn, fires, moves, unit
 
+REACTION_GATES: tuple[Literal["threatened", "open"], ...] = ("threatened", "open")
 TYPES = ("warden-captain", "line-warden", "bulwark", "scrapper", "wirewitch", "systems-adept")
 
 
@@ -33,7 +35,9 @@ class RandomDice:
 
 def crowd(seed: int) -> InfiniteState:
     """Eight units close together on a table of the book, some of them Broken."""
-    draw, units, bases = random.Random(seed), [], []
+    draw = random.Random(seed)
+    units: list[Unit] = []
+    bases: list[Base] = []
     name = draw.choice(sorted(BOARDS))
     while len(units) < 8:
         base = Base((draw.randint(1200, 2400), draw.randint(1200, 2400)), 50)
@@ -53,8 +57,8 @@ def crowd(seed: int) -> InfiniteState:
         if draw.random() < 0.2:
             made = made.change(condition="broken", overwatch=False, broken_parts=1)
         units.append(made)
-    gate = draw.choice(("threatened", "open"))
-    return position(*units, on=TABLES[name]).change(settings=Settings(reaction_gate=gate))
+    settings = Settings(reaction_gate=draw.choice(REACTION_GATES))
+    return position(*units, on=TABLES[name]).change(settings=settings)
 
 
 @pytest.mark.clause("IF-ACT-5", "IF-DMG-7", "IF-SHOW-4", "IF-DEC-19")

@@ -36,7 +36,7 @@ SYSTEM: Any = SimpleNamespace(
 )
 
 
-def unit(id: str, x: float, y: float, type: str = "line-warden", **fields: object) -> Unit:
+def unit(id: str, x: float, y: float, type: str = "line-warden", **fields: Any) -> Unit:
     """A unit with 4 AP, its first weapon readied."""
     return placed(id, x, y, type, **{"readied": PROFILES[type].weapons[0], "ap": 4, **fields})
 
@@ -66,7 +66,8 @@ class Turn:
     @property
     def asked(self) -> str:
         """The kind of the pending decision; empty when the turn is over."""
-        return self.at.decisions[0].offer().kind if self.at.decisions else ""
+        offers: list[Any] = [decision.offer() for decision in self.at.decisions[:1]]
+        return offers[0].kind if offers else ""
 
     @property
     def seat(self) -> Seat | None:

@@ -21,7 +21,7 @@ from rules.engine.tabletop.sealed_choices import (
     reveal,
     seal,
 )
-from tests.kit.table import Vault
+from tests.kit.vault import Vault
 
 VECTORS = json.loads(
     (Path(__file__).parents[3] / "docs/vectors/dice.json").read_text(encoding="utf-8")

@@ -34,7 +34,7 @@ from rules.engine.tabletop.steps.secret_choices import (
     lock_in_secret,
 )
 from tests.engine.core.toy import TOY
-from tests.kit.table import Vault
+from tests.kit.vault import Vault
 
 
 class Bid(Command):

@@ -206,7 +206,7 @@ export function inSquad({ leaders = [], tokens = [] }, draft, id) {
 }
 
 /**
- * The held die given to a unit, and the next one in hand; without one, the unit's own taken back.
+ * The held die given to a unit, and the next one held; without one, the unit's own taken back.
  *
  * @param {SceneDraft} draft
  * @param {string} unit
