@@ -33,6 +33,11 @@ ASKING = settings(
     phases=[Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
+LATER = (
+    {"system": "modern", "mission": "one-off-battle", "limit": 0, "options": {"max_units": 4}},
+    {"system": "infinite", "mission": "firefight", "limit": 240, "options": {}},
+)
+"""A match of each book after the first."""
 MODES = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
 
 
@@ -79,24 +84,22 @@ def asked(client, case, known):
 
 def known_things(ana):
     """What is really there of each rule book, for the gaps of addresses."""
-    match, roster = ana.scene.match.pk, ana.scene.roster
+    roster = ana.scene.roster
+    matches = [ana.scene.match, *(_at_an_act(ana.scene.ana, **terms) for terms in LATER)]
     return [
         {
-            "matches": {"id": each, "message": 1},
+            "matches": {"id": each.pk, "message": 1},
             "rosters": {"id": roster.pk, "unit": roster.draft.units[0].id},
             "systems": {"key": book.key},
             "oracle": {"key": book.key},
         }
-        for each, book in zip([match, _on_squares(ana.scene.ana)], SYSTEMS, strict=True)
+        for each, book in zip(matches, SYSTEMS, strict=True)
     ]
 
 
-def _on_squares(owner):
-    """A match of hers on a board of squares, in which a Unit is to be activated."""
-    begun = {"system": "modern", "mission": "one-off-battle", "limit": 0}
-    return played(
-        lambda match: "act" in kind_of(match), owner, options={"max_units": 4}, **begun
-    ).pk
+def _at_an_act(owner, **terms):
+    """A match of hers in which a Unit is to be activated."""
+    return played(lambda match: "act" in kind_of(match), owner, **terms)
 
 
 @pytest.fixture(scope="module")
