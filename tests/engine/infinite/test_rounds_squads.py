@@ -110,6 +110,8 @@ def test_squads_that_are_none():
     assert desk.keys(0, squads(b=("a",))) == ["no-leader-talent"]
     assert desk.keys(0, squads(a=("b",), c=("b",))) == ["in-two-squads"]
     assert desk.keys(0, squads(a=("a",))) == ["in-two-squads"]
+    many = [{"leader": "a", "members": []}] * 2000
+    assert desk.keys(0, seal("squads", many)) == ["in-two-squads"]
     assert desk.keys(0, seal("squads", {"a": 1})) == ["not-squads"]
     assert desk.keys(0, seal("squads", ["a"])) == ["not-squads"]
     assert desk.keys(0, squads(a=("c", "b"))) == []

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from math import cos, sin, tau
+
 import pytest
 
-from rules.engine.infinite.space.table_faults import ROOM, table_faults
+from rules.engine.infinite.space.table_faults import MOST_STEPS, ROOM, table_faults
 from rules.engine.tabletop.step_budget import Budget
 from tests.engine.infinite.table_top import TABLES, row, table
 
@@ -132,3 +134,34 @@ def test_a_half_turn_carries_objectives_and_shapes_onto_each_other():
 def test_the_work_is_bounded():
     (fault,) = table_faults(TABLES["A"], Budget(500))
     assert fault.key == "table-too-intricate"
+
+
+def pillars(corners, height=3):
+    """40 features on the largest table, each with so many corners."""
+    turns = [tau * i / corners + 0.1 for i in range(corners)]
+    return [
+        row(f"f{i}x{j}", "wall", height, polygon=tuple(
+            (round(4 + 7.4 * i + 2 * cos(turn), 2), round(6 + 12 * j + 2 * sin(turn), 2))
+            for turn in turns
+        ))
+        for i in range(8) for j in range(5)
+    ]  # fmt: skip
+
+
+@pytest.mark.clause("IF-BOARD-4")
+def test_steps_of_the_budget_grow_with_the_corners_near_a_leg():
+    spent = []
+    for corners in (4, 12):
+        budget = Budget(10**7)
+        table_faults(table(*pillars(corners), width=60, depth=60, deployment=12), budget)
+        spent.append(budget.spent)
+    assert spent[0] < MOST_STEPS
+    assert spent[1] > 2 * spent[0]
+
+
+@pytest.mark.clause("IF-BOARD-4")
+def test_no_longer_leg_is_tried_over_what_no_leg_crosses():
+    budget = Budget(10**7)
+    wall = row("w", "wall", 3, 0, 17, 36, 19)
+    assert table_faults(table(wall), budget)[0].key == "table-not-crossed"
+    assert budget.spent < 10_000

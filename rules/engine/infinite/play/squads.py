@@ -124,10 +124,8 @@ def squads_refusals(s: InfiniteState, seat: Seat, payload: str) -> list[Refusal]
     if strange := sorted(named.keys() - own):
         return [refusal("IF-SQUAD-4", "not-own-unit", id=strange[0][:60])]
     twice = [s.units[id].name for id, times in named.items() if times > 1]
-    return [
-        *(refusal("IF-SQUAD-4", "in-two-squads", name=name) for name in twice),
-        *(each for squad in squads for each in _squad_refusals(s, squad)),
-    ]
+    found = [refusal("IF-SQUAD-4", "in-two-squads", name=name) for name in twice]
+    return found or [each for squad in squads for each in _squad_refusals(s, squad)]
 
 
 def _squad_refusals(s: InfiniteState, squad: Squad) -> Iterator[Refusal]:

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Final, Protocol
 
 from rules.engine.core.decision import Value
-from rules.engine.infinite.space.board import BoardFeature, BoardTable, board_of, shape_of
+from rules.engine.infinite.space.board import Board, BoardFeature, BoardTable, board_of, shape_of
 from rules.engine.infinite.space.table_paths import RADIUS, Grid, Node
 from rules.engine.tabletop.board_editor import Fault
 from rules.engine.tabletop.inches.bases import Base, within
@@ -22,7 +22,7 @@ APART: Final = 2 * INCH
 """IF-BOARD-4  How many places to stand each strip has, and the distance of any two."""
 OBJECTIVE_REACH: Final = 2 * INCH
 """IF-MIS-4  From how far an objective is held."""
-MOST_STEPS: Final = 200_000
+MOST_STEPS: Final = 100_000
 SPACINGS: Final = (INCH, INCH // 2)
 """The grids on which connections are looked for, the second only where the first finds a fault."""
 
@@ -177,18 +177,17 @@ def _reach_faults(table: PlayTable, grid: Grid) -> list[Fault]:
     ]
     if not joining:
         return [_fault("table-not-crossed")]
-    missed = [
-        [each for each in table.objectives if not _is_reached(table, grid, region, each)]
-        for region in joining
-    ]
+    missed = []
+    for region in joining:
+        bases = [Base(grid.place(node), RADIUS) for node in region]
+        missed.append([o for o in table.objectives if not _is_reached(grid.board, bases, o)])
     return [_unreached(each) for each in min(missed, key=len)]
 
 
-def _is_reached(table: PlayTable, grid: Grid, region: set[Node], objective: BoardObjective) -> bool:
+def _is_reached(board: Board, bases: Iterable[Base], objective: BoardObjective) -> bool:
     """IF-MIS-4  Whether an edge of a base comes within reach of an objective."""
-    bases = (Base(grid.place(node), RADIUS) for node in region)
     if objective.feature:
-        footprint = grid.board.by_id[objective.feature].footprint
+        footprint = board.by_id[objective.feature].footprint
         return any(is_near(footprint, base, OBJECTIVE_REACH) for base in bases)
     goal = Base(objective.at, 0)
     return any(within(base, goal, OBJECTIVE_REACH) for base in bases)

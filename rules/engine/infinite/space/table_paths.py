@@ -7,15 +7,17 @@ the grid is found; a narrow slanting one may be missed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 from typing import Final
 
+from rules.engine.core.decision import Refusal
 from rules.engine.infinite.space.board import Board, Feature, may_stand
-from rules.engine.infinite.space.movement import crossing_cost
+from rules.engine.infinite.space.movement import VAULT, crossing_cost
 from rules.engine.tabletop.inches.bases import Base
 from rules.engine.tabletop.inches.legs import leg_cost as cost_on_ground
 from rules.engine.tabletop.inches.points import Point, squared
+from rules.engine.tabletop.inches.polygons import Polygon
 from rules.engine.tabletop.inches.units import INCH
 from rules.engine.tabletop.step_budget import Budget
 
@@ -32,7 +34,7 @@ _WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 class Grid:
     """The nodes of the grid at which a base can stand, and what is near each of them.
 
-    A step of the budget is a node or a leg that is examined.
+    A step of the budget is a corner of a feature near a node or a leg that is examined.
     """
 
     def __init__(
@@ -64,7 +66,7 @@ class Grid:
             x0, y0, x1, y1 = each.footprint.box
             columns = [i for i, x in enumerate(self.xs) if x0 - RADIUS <= x <= x1 + RADIUS]
             rows = [j for j, y in enumerate(self.ys) if y0 - RADIUS <= y <= y1 + RADIUS]
-            self.budget.spend(len(columns) * len(rows))
+            self.budget.spend(len(columns) * len(rows) * _corners(each))
             for i in columns:
                 for j in rows:
                     near[i, j] = (*near.get((i, j), ()), each)
@@ -93,16 +95,26 @@ class Grid:
             if abs(end[0] - start[0]) + abs(end[1] - start[1]) > MOVE:
                 return None
             passed += self.near.get((i, j), ())
-            if (i, j) not in self.barred and self._is_open(start, end, passed):
+            if (i, j) in self.barred:
+                continue
+            added = self._cost(start, end, {each.id: each for each in passed}.values())
+            if isinstance(added, Feature):
+                return None
+            if added <= MOVE:
                 return i, j
 
-    def _is_open(self, a: Point, b: Point, passed: Sequence[Feature]) -> bool:
-        """IF-MOVE-3  Whether a leg costs at most a Move. Difficult ground at most doubles it."""
+    def _cost(self, a: Point, b: Point, passed: Collection[Feature]) -> int | Feature:
+        """IF-MOVE-3  What a leg costs; more than a Move where it is refused, or the feature that
+        no leg crosses. Difficult ground at most doubles it.
+        """
         if not passed and 4 * squared(a, b) <= MOVE * MOVE:
-            return True
-        self.budget.spend(1)
-        added = crossing_cost(dict.fromkeys(passed), RADIUS, a, b)
-        return isinstance(added, int) and added + cost_on_ground(a, b, self.board.slow) <= MOVE
+            return 0
+        self.budget.spend(sum(map(_corners, passed)) + len(self.board.slow))
+        added = crossing_cost(passed, RADIUS, a, b)
+        if isinstance(added, Refusal):
+            met = self.board.by_id[str(added.params["feature"])]
+            return MOVE + 1 if met.rise <= VAULT or (met.top and met.climb) else met
+        return added + cost_on_ground(a, b, self.board.slow)
 
     def regions(self) -> list[set[Node]]:
         """The sets of nodes that any number of Moves connects; each leg can be taken back."""
@@ -123,6 +135,11 @@ class Grid:
                     region.add(neighbour)
                     open_nodes.append(neighbour)
         return region
+
+
+def _corners(feature: Feature) -> int:
+    """The corners of a polygon, 1 for a circle."""
+    return len(feature.footprint.corners) if isinstance(feature.footprint, Polygon) else 1
 
 
 def _lines(board: Board, axis: int, spacing: int, more: Iterable[int]) -> list[int]:
