@@ -7,6 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 import msgspec
+import pytest
 
 from rosters.owners import Owner
 from rules.engine.core import log
@@ -31,6 +32,16 @@ MODERN: dict[str, Any] = {
 """Terms of a match of Modern in which armies deploy in secret, and guns are ordered in secret from
 the first turn on.
 """
+INFINITE: dict[str, Any] = {
+    "system": "infinite",
+    "mission": "firefight",
+    "limit": 240,
+    "options": {"rounds": 2},
+}
+EVERY_BOOK = [
+    pytest.param(terms, id=terms.get("system", "frontier")) for terms in ({}, MODERN, INFINITE)
+]
+"""Terms of a short match of each rule book."""
 
 
 def started(owner: Owner = GUEST, opponent: Owner | None = None, **agreed: Any) -> Match:

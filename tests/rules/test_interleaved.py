@@ -14,7 +14,7 @@ from rules.matches.selectors import match_of, position_of
 from rules.matches.undo.rules import retreat
 from rules.matches.undo.services import undo
 from rules.present.localise import Localiser
-from tests.rules.players import GUEST, MODERN, answered, started
+from tests.rules.players import EVERY_BOOK, GUEST, MODERN, answered, started
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.storage]
 
@@ -78,7 +78,7 @@ def test_previews_of_four_positions_in_turn_compute_the_decisions_of_each_once(c
     assert sorted(computed) == ["frontier", "frontier", "modern", "modern"]
 
 
-@pytest.mark.parametrize("terms", [{}, MODERN], ids=["frontier", "modern"])
+@pytest.mark.parametrize("terms", EVERY_BOOK)
 def test_a_sentence_of_the_log_is_rendered_once_for_each_language(monkeypatch, terms):
     match = started(**terms)
     book, rendered = position_of(match).system, []

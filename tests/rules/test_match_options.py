@@ -4,8 +4,7 @@ import pytest
 from django import forms
 from django.utils.translation import override
 
-from rules.engine.frontier.book import FRONTIER
-from rules.engine.modern.book import MODERN
+from rules.engine.systems import SYSTEMS
 from rules.engine.tabletop.hosting import Choice, Setting
 from rules.engine.tabletop.reference import Text
 from rules.matches.match_options import (
@@ -106,7 +105,7 @@ def test_what_holds_is_told_in_words():
     assert facts(WORTH, settled) != facts(WORTH, {})
 
 
-@pytest.mark.parametrize("rules", [FRONTIER, MODERN], ids=lambda rules: rules.key)
+@pytest.mark.parametrize("rules", SYSTEMS, ids=lambda rules: rules.key)
 def test_every_book_can_be_agreed_on_by_a_form_as_it_is_usual(rules):
     form = forms.Form({})
     form.fields |= {each.key: field_for(each) for each in rules.hosted.settings}

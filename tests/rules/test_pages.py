@@ -11,7 +11,7 @@ from rules.matches.position_cache import POSITIONS
 from rules.matches.undo.services import undo
 from rules.models import Match, Replay
 from tests.rules import sample
-from tests.rules.players import MODERN, agree, kind_of, played, started
+from tests.rules.players import EVERY_BOOK, agree, kind_of, played, started
 from tests.rules.test_undo import before_a_move
 
 pytestmark = pytest.mark.django_db
@@ -226,7 +226,7 @@ def test_without_a_step_a_match_under_way_is_shown_as_it_stands(mine, owner):
     assert step.number == match.head
 
 
-@pytest.mark.parametrize("agreed", [{}, MODERN], ids=["frontier", "modern"])
+@pytest.mark.parametrize("agreed", EVERY_BOOK)
 def test_without_a_step_a_finished_match_opens_where_practice_is_possible(mine, owner, agreed):
     match = played(owner=owner, **agreed)
     address = f"/matches/{match.pk}/"

@@ -5,12 +5,12 @@ import pytest
 from rosters.catalogues import book
 from rules.engine.core.known import Known
 from rules.present.match_view import match_as_seen
-from tests.rules.players import GUEST, MODERN, answered, started
+from tests.rules.players import EVERY_BOOK, GUEST, answered, started
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("agreed", [{}, MODERN], ids=["frontier", "modern"])
+@pytest.mark.parametrize("agreed", EVERY_BOOK)
 def test_refusals_can_be_listed_under_the_titles_of_their_clauses(agreed):
     match, found = started(GUEST, **agreed), set()
     titles = {clause.id: clause.title.fr for clause in book(match.system).catalogue.clauses}

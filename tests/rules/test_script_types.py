@@ -13,7 +13,7 @@ from rules.management.script_types import FOLDER, script_types
 from rules.matches.selectors import commits_of, position_of, view_of
 from rules.present.localised_json import OfferedJson, OptionJson
 from rules.present.match_view import MatchJson, NewsJson, ShownCommitJson, news_as_seen
-from tests.rules.players import GUEST, MODERN, answered, started
+from tests.rules.players import EVERY_BOOK, GUEST, answered, started
 
 ROOT = Path(__file__).parents[2]
 WRITTEN = script_types()
@@ -56,7 +56,7 @@ def has_shape(value, shape):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("agreed", [{}, MODERN], ids=["frontier", "modern"])
+@pytest.mark.parametrize("agreed", EVERY_BOOK)
 def test_pages_get_what_the_types_say(agreed):
     match = started(GUEST, **agreed)
     for _ in range(12):

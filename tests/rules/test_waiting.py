@@ -12,13 +12,12 @@ from rules.models import Match
 from rules.present.localise import Localiser
 from rules.present.match_view import match_as_seen, summary
 from rules.present.waiting_sentences import Onlooker
-from tests.rules.players import GUEST, MODERN, OTHER, answered, kind_of, started
+from tests.rules.players import EVERY_BOOK, GUEST, OTHER, answered, kind_of, started
 
 pytestmark = pytest.mark.django_db
 
 YOURS = re.compile(r"your ([A-Z][\w .-]*?)(?: \(|:|\.|’| up| back| against)")
 ADDRESSED = re.compile(r"^(Ana|Bo), |\b(choisissez|placez|déplacez|faites|verrouillez)\b", re.I)
-BOOKS = [{}, MODERN]
 
 
 def told_to(match: Match, eyes: Seat | None, language: str = "en") -> list[str]:
@@ -28,7 +27,7 @@ def told_to(match: Match, eyes: Seat | None, language: str = "en") -> list[str]:
     return [each["prompt"]["text"] for each in told if each["seat"] not in (eyes, None)]
 
 
-@pytest.mark.parametrize("agreed", BOOKS, ids=["frontier", "modern"])
+@pytest.mark.parametrize("agreed", EVERY_BOOK)
 def test_the_waiting_player_reads_about_the_opponent_by_name(agreed):
     match = started(GUEST, OTHER, **agreed)
     seen: set[str] = set()

@@ -15,7 +15,7 @@ from rules.engine.core.record import Record
 from rules.matches.selectors import match_of, position_of
 from rules.models import Seat
 from rules.present.match_view import commits_as_seen
-from tests.rules.players import GUEST, MODERN, answered, started
+from tests.rules.players import EVERY_BOOK, GUEST, answered, started
 
 ROOT = str(Path(__file__).parents[2])
 
@@ -46,7 +46,7 @@ def walks():
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("terms", [{}, MODERN], ids=["frontier", "modern"])
+@pytest.mark.parametrize("terms", EVERY_BOOK)
 def test_each_event_is_walked_once_for_a_reader(terms):
     match = started(**terms)
     commits = [commit for _ in range(6) for commit in answered(match_now(match)).commits]
@@ -68,7 +68,7 @@ def match_now(match):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("terms", [{}, MODERN], ids=["frontier", "modern"])
+@pytest.mark.parametrize("terms", EVERY_BOOK)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_sentence_does_not_read_the_parameters_that_it_does_not_show(
     terms, language, monkeypatch

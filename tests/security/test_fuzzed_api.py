@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from schemathesis import GenerationMode
 
 from rules.engine.systems import SYSTEMS
-from tests.rules.players import kind_of, played
+from tests.rules.players import INFINITE, kind_of, played
 from tests.security.people import all_browsers
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -35,7 +35,7 @@ ASKING = settings(
 )
 LATER = (
     {"system": "modern", "mission": "one-off-battle", "limit": 0, "options": {"max_units": 4}},
-    {"system": "infinite", "mission": "firefight", "limit": 240, "options": {}},
+    INFINITE,
 )
 """A match of each book after the first."""
 MODES = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)

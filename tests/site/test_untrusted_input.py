@@ -20,6 +20,7 @@ from rosters.owners import Owner
 from rules.boards.books import drawing_of
 from rules.boards.models import Board
 from rules.engine.core.resolution import commitment_of
+from rules.engine.systems import SYSTEMS
 from rules.models import Replay
 from tests.boards.drawn import drawn, kept
 from tests.factories import RosterFactory
@@ -194,8 +195,8 @@ def addresses(user: Any) -> Iterator[tuple[str, str]]:
         yield "post", f"matches/{match.pk}/{ending}"
     for ending in ("passing/", "talk/heard/"):
         yield "put", f"matches/{match.pk}/{ending}"
-    for key in ("frontier", "modern"):
-        yield "post", f"oracle/{key}/"
+    for book in SYSTEMS:
+        yield "post", f"oracle/{book.key}/"
 
 
 def sentences_in(told: Any) -> list[str]:

@@ -74,17 +74,13 @@ def _agreed_on(setting: Setting, dice: SeededDice) -> int:
 
 
 RECORDED: dict[str, tuple[str, int, str, int, dict[str, int]]] = {
-    "firefight": ("firefight", 831, "C", 240, {"defeat_rule": 1, "losing_timing": 2}),
-    "hold-the-relays": ("hold-the-relays", 359, "C", 240, {"defeat_rule": 1}),
-    "data-run": ("data-run", 45, "C", 240, {"cover_stacks": 0, "crit_success_margin": 1}),
-    "blackout": ("blackout", 244, "B", 240, {}),
-    "override": ("override", 235, "B", 240, {}),
-    "no-cap": ("override", 697, "A", 240, {"crit_success_margin": 1, "losing_cap": 0, "rounds": 9}),
-    "ten-rounds": (
-        *("data-run", 703, "C", 420),
-        {"crit_failure": 1, "losing_timing": 1, "rounds": 10},
-    ),
-    "free-athletics": ("blackout", 247, "A", 420, {"ap_athletics": 0, "rounds": 7}),
+    "firefight": ("firefight", 5963, "A", 240, {"ap_athletics": 0}),
+    "hold-the-relays": ("hold-the-relays", 8702, "B", 240, {}),
+    "data-run": ("data-run", 8172, "C", 240, {"rounds": 7}),
+    "blackout": ("blackout", 3200, "C", 240, {}),
+    "override": ("override", 1247, "C", 240, {"losing_timing": 2}),
+    "losing-timing": ("hold-the-relays", 1193, "C", 240, {"losing_timing": 2}),
+    "defeat-rule": ("data-run", 4499, "C", 240, {"defeat_rule": 1}),
     "nine-rounds": ("blackout", 908, "C", 420, {"rounds": 9}),
 }
 """Mission, number, table, limit and options of the matches that are kept. The numbers were

@@ -78,7 +78,7 @@
  */
 /**
  * @typedef {{ x: number, y: number, carrier: string, untouched: boolean, is_in: boolean }} Item The item: where it
- *   lies, or who carries it; `untouched` until it is first picked up
+ *   lies, or who carries it; `untouched` until first picked up
  */
 /**
  * @typedef {{ catalogue: string, clocks: Clock[], decisions: Decision[], dice_commitment: string, finished: boolean,
