@@ -8,6 +8,8 @@ import pytest
 from msgspec import UNSET
 
 from rules.engine.core.known import SPECTATOR
+from rules.engine.core.system import Setup
+from rules.engine.infinite.book import INFINITE
 from rules.engine.infinite.data.missions import MISSIONS
 from rules.engine.infinite.data.tables import FeatureRow, ObjectiveRow, TableRow
 from rules.engine.infinite.model.action_events import (
@@ -18,6 +20,7 @@ from rules.engine.infinite.model.action_events import (
 )
 from rules.engine.infinite.model.commands import Placed, PlaceUnits
 from rules.engine.infinite.model.view import view_for
+from rules.engine.infinite.play import own_boards
 from rules.engine.infinite.play.own_boards import OwnTable
 from rules.engine.infinite.play.squads import Squad, write_squads
 from rules.engine.infinite.site import history, hosting, scenes
@@ -26,6 +29,9 @@ from rules.engine.infinite.site.suggestion import placement
 from tests.engine.infinite.rounds_kit import figure, position
 from tests.engine.infinite.table_top import TABLES
 
+SETUP = Setup(
+    match="m", names=("Ana", "Ben"), mission="firefight", layout="A", limit=420, options={}
+)
 CROWDED = OwnTable(
     plan=TableRow(
         width=60,
@@ -65,6 +71,17 @@ def test_a_copy_of_a_table_has_its_features():
 def test_a_crowded_table_is_checked_within_its_budget():
     (fault,) = DRAWING.judged(CROWDED)
     assert (fault.key, fault.severity) == ("table-not-symmetrical", "warning")
+
+
+@pytest.mark.clause("IF-BOARD-4", "IF-DEC-1")
+def test_a_table_is_checked_once_for_its_page_and_for_the_terms_of_a_match(monkeypatch):
+    checked = []
+    monkeypatch.setattr(own_boards, "table_faults", lambda table: checked.append(table) or ())
+    written = DRAWING.written(CROWDED.change(name="Checked once"))
+    agreed = SETUP.change(layout="", terrain=written)
+    assert DRAWING.judged(DRAWING.read(written)) == ()
+    assert INFINITE.setup_refusals(agreed) == INFINITE.recorded_refusals(agreed) == []
+    assert len(checked) == 1
 
 
 @pytest.mark.clause("IF-BOARD-7")

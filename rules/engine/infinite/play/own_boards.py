@@ -5,6 +5,7 @@ The JSON envelope is the same as for all own boards: a name and pieces; here a s
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated
 
 import msgspec
@@ -63,8 +64,11 @@ def written(board: OwnTable) -> dict[str, object]:
     return found
 
 
+@lru_cache(maxsize=64)
 def faults(board: OwnTable) -> tuple[Fault, ...]:
-    """IF-BOARD-4  What makes the table unplayable, or unequal for the two sides."""
+    """IF-BOARD-4  What makes the table unplayable, or unequal for the two sides. The work is
+    bounded: a table that needs more steps has a fault.
+    """
     try:
         return table_faults(board.table)
     except TableFaultError as error:

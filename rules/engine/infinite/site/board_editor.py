@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from rules.engine.infinite.data.catalogue import CATALOGUE
 from rules.engine.infinite.data.missions import MISSIONS
@@ -28,19 +27,11 @@ from rules.engine.infinite.data.tables import (
 from rules.engine.infinite.play import own_boards, terms
 from rules.engine.infinite.play.own_boards import OwnTable
 from rules.engine.infinite.site.random_table import random_table
-from rules.engine.tabletop.board_editor import BoardEditor, Fault
+from rules.engine.tabletop.board_editor import BoardEditor
 from rules.engine.tabletop.hosting import NOTHING
 from rules.engine.tabletop.reference import Layout, Text
 
 ANONYMOUS = Text(en="Unnamed table", fr="Plateau sans nom")
-
-
-@lru_cache(maxsize=64)
-def judged(board: OwnTable) -> tuple[Fault, ...]:
-    """IF-BOARD-4  Return the faults of a table. The work is bounded: a table that needs more steps
-    has a fault.
-    """
-    return own_boards.faults(board)
 
 
 def copied(slug: str, language: str) -> OwnTable:
@@ -140,7 +131,7 @@ DRAWING = BoardEditor(
     random=random,
     read=own_boards.read,
     written=own_boards.written,
-    judged=judged,
+    judged=own_boards.faults,
     as_layout=as_layout,
 )
 """IF-BOARD-1 IF-BOARD-4  The limits of a table are in inches."""
