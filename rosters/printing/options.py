@@ -29,7 +29,7 @@ SCALES = ("page", "tenth")
 COPIES = ("each", "type")
 """A card for every unit of a roster, or one for each of its types under the rule book's name."""
 PARTS = (
-    *("cards", "roster", "open", "mission", "board", "mat", "reference"),
+    *("cards", "roster", "open", "mission", "board", "mat", "primer", "reference"),
     *("tokens", "rulers", "standees", "report"),
 )
 TO_HAND_OVER = "open"

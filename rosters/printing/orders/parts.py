@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from rosters.catalogues import Book
 from rosters.printing.cards.card_sheets import FRONTS
@@ -11,7 +12,7 @@ from rosters.printing.options import Options
 from rosters.printing.orders import sections
 from rosters.printing.orders.build import board_sheet_of, mission_sheet_of, printed
 from rosters.printing.orders.order import Section
-from rules.engine.tabletop.printed import Card
+from rules.engine.tabletop.printed import Card, QuickReference
 from rules.engine.tabletop.reference import Layout, Mission, Unit
 
 Maker = Callable[[Options], Section]
@@ -49,8 +50,8 @@ def parts_of_game(
     """Sheets that every match needs; only the counters that `units` and `mission` use."""
     shop = printed(book)
 
-    def reference(how: Options) -> Section:
-        found = shop.quick_reference(how.language)
+    def summary(build: Callable[[str], QuickReference], how: Options) -> Section:
+        found = build(how.language)
         return sections.Reference(title=found.title, reference=found)
 
     def tokens(how: Options) -> Section:
@@ -61,7 +62,9 @@ def parts_of_game(
         found = shop.tape(how.language)
         return sections.Rulers(title=label("rulers", how.language), tape=found)
 
-    return {"reference": reference, "tokens": tokens, "rulers": rulers}
+    first = {"primer": partial(summary, shop.primer)} if shop.primer else {}
+    reference = partial(summary, shop.quick_reference)
+    return {**first, "reference": reference, "tokens": tokens, "rulers": rulers}
 
 
 def cards_section(

@@ -25,6 +25,7 @@ PARTS: Words = {
     "mission": _("Mission sheet"),
     "board": _("Terrain map"),
     "mat": _("Full-size mat, in tiles"),
+    "primer": _("First match, for beginners"),
     "reference": _("Quick reference"),
     "tokens": _("Tokens and markers"),
     "rulers": _("Range rulers"),

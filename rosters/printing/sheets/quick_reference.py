@@ -50,6 +50,8 @@ def _set(reference: QuickReference, paper: Paper, language: str, style: Style) -
             columns.one(_wide(part, language, columns.wide))
             stream = _told(part, language, style, columns.half)
         elif part.numbered:
+            columns.two(stream)
+            stream = []
             steps = _told(part, language, style, columns.half)
             columns.two(steps, over=heading(part.title, language, columns.wide))
         else:

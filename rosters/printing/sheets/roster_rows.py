@@ -15,7 +15,7 @@ from rosters.printing.drawing.measure import Block, fit_line
 from rosters.printing.drawing.page import SIDE
 from rosters.printing.drawing.typography import polish
 from rules.engine.core.record import Record
-from rules.engine.tabletop.printed import Card, Feature, Line
+from rules.engine.tabletop.printed import Card, Feature, Grid, Line
 
 TABLE_HEAD = 20.0
 
@@ -37,6 +37,13 @@ _APART = 2.0
 _MOST_NOTE_LINES = 24
 _BASE = styles.CELL_STRONG.size
 """How far below the top of its cells the first base line of a row is."""
+
+
+_UNDER_DICE = _DIE + 2.0
+"""How far below the top of its cells a row has room beneath its dice."""
+
+_GRID_GAP, _GRID_HEAD, _GRID_ROW, _GRID_NAME = 4.0, 9.0, 12.0, 44.0
+"""Heights within a grid, and the width of the names of its rows."""
 
 
 class Places(Record):
@@ -101,6 +108,8 @@ def measure(line: Line, at: Places, language: str) -> Row:
     said = note(line.note, language, styles.CELL_NOTE, at.unit_room, _MOST_NOTE_LINES)
     abilities = tuple(_ability(feature, at, language) for feature in card.features)
     left = name.height + facts.height + (said.height + _APART if said else 0)
+    if card.grid:
+        left = max(left, _UNDER_DICE) + _grid_height(card.grid)
     middle = sum(ability.height for ability in abilities)
     states = (len(card.states) + 1) * _STATE_STEP
     return Row(
@@ -138,7 +147,9 @@ def draw(pen: Pen, row: Row, at: Places, top: float, inks: Inks, language: str) 
     y = pen.block(SIDE, top, row.name, inks.text)
     y = pen.block(SIDE, y, row.facts, inks.second)
     if row.note:
-        pen.block(SIDE, y - _APART, row.note, inks.text)
+        y = pen.block(SIDE, y - _APART, row.note, inks.text)
+    if card.grid:
+        _draw_grid(pen, card.grid, min(y, top - _UNDER_DICE) - _GRID_GAP, at.points - 8, inks)
     for i, rating in enumerate(card.ratings):
         size = min(_DIE, at.step - 2)
         ratings.draw(pen, rating, at.dice + (i + 0.5) * at.step, base + 1.6, size, inks.text)
@@ -152,6 +163,26 @@ def draw(pen: Pen, row: Row, at: Places, top: float, inks: Inks, language: str) 
         pen.text(at.state + _INDENT, y, said.lines[0], styles.CELL, inks.text)
 
 
+def _grid_height(grid: Grid) -> float:
+    return _GRID_GAP + _GRID_HEAD + len(grid.rows) * _GRID_ROW
+
+
+def _draw_grid(pen: Pen, grid: Grid, top: float, right: float, inks: Inks) -> None:
+    """Draw the headings of a grid and its empty cells."""
+    left, low = SIDE + _GRID_NAME, top - _GRID_HEAD - len(grid.rows) * _GRID_ROW
+    step = (right - left) / len(grid.columns)
+    for i, column in enumerate(grid.columns):
+        pen.centre(left + (i + 0.5) * step, top - 6, column, styles.CELL_SMALL, inks.second)
+    for i in range(len(grid.columns) + 1):
+        x = left + i * step
+        pen.line((x, top - _GRID_HEAD), (x, low), styles.HAIR, inks.second)
+    for i, name in enumerate(("", *grid.rows)):
+        y = top - _GRID_HEAD - i * _GRID_ROW
+        said = fit_line(name, (styles.CELL_SMALL,), _GRID_NAME - 4)
+        pen.text(SIDE, y + 3.4, said.lines[0], styles.CELL_SMALL, inks.second)
+        pen.line((left, y), (right, y), styles.HAIR, inks.second)
+
+
 def _facts(card: Card, language: str) -> str:
     facts = (f"{fact.label}\u00a0{fact.value}" for fact in card.facts)
     unit = (card.unit,) if card.name != card.unit else ()
@@ -159,8 +190,10 @@ def _facts(card: Card, language: str) -> str:
 
 
 def _ability(feature: Feature, at: Places, language: str) -> Ability:
-    """Its name with its kind, and the first sentence of its text; the card has the rest."""
-    kind = ", ".join(tag.lower() for tag in feature.tags)
+    """Its name with its kind, abbreviations in capitals, and the first sentence of its text; the
+    card has the rest.
+    """
+    kind = ", ".join(tag if tag[:2].isupper() else tag.lower() for tag in feature.tags)
     room = at.abilities_room - _INDENT
     title = f"{polish(feature.name, language)} · {kind}"
     rows = -(-feature.boxes // _in_row(room)) if feature.boxes > _MOST_BOXES else 0

@@ -10,6 +10,7 @@ from math import ceil
 from rosters.printing.drawing import page, styles
 from rosters.printing.drawing.canvas_pen import Pen
 from rosters.printing.drawing.document import Press
+from rosters.printing.drawing.flow import paragraph
 from rosters.printing.drawing.labels import label
 from rosters.printing.drawing.measure import Block, fit_line
 from rosters.printing.drawing.styles import MM, Paper
@@ -28,6 +29,8 @@ _FIGURE = 3.4 * MM  # from an edge to the figures along it
 _INSET = 2.0 * MM
 _USES = 4
 _FIGURE_ROOM = 4.0
+_CM_ROOM = 15.0  # of the label cm at the left end
+_NARROW = 24.0  # too narrow for words beside a figure
 
 
 class Strip(Record):
@@ -149,7 +152,8 @@ def _draw_centimetres(pen: Pen, tape: Tape, strip: Strip, x: float, bottom: floa
     for half in range(int(start / 5) + 1, int(strip.end * tape.unit_mm / 5) + 1):
         at = x + (half * 5 - start) * MM
         pen.line((at, bottom), (at, bottom + _CM_TICK[half % 2]), styles.HAIR)
-        if half % 2 == 0 and all(abs(at - mark) > _FIGURE_ROOM for mark in marks):
+        is_free = at - x > _CM_ROOM and all(abs(at - mark) > _FIGURE_ROOM for mark in marks)
+        if half % 2 == 0 and is_free:
             pen.centre(at, bottom + _CM_TICK[0] + 1, f"{half // 2}", style, styles.INK_2)
     pen.text(x + 2, bottom + 1.6 * style.size, "cm", style, styles.INK_2)
 
@@ -166,12 +170,17 @@ def _draw_reach(
     base = top - _FIGURE - styles.MAP_FIGURE.size - 17
     pen.right(edge, base, figure, styles.REACH)
     pen.right(edge, base - 8, metric, styles.CLAUSE, styles.INK_2)
-    room = right - left - 3 * _INSET - 34
+    room, high = right - left - 3 * _INSET - 34, base + 15
+    is_narrow = room < _NARROW
     block = _uses(reach, room, language)
-    pen.block(left + _INSET, base + 15, block)
+    if is_narrow:
+        room, high = right - left - 2 * _INSET, base - 10
+        block = _uses_below(reach, room, language)
+    pen.block(left + _INSET, high, block)
     clauses = fit_line(clause_ranges(reach.clauses), (styles.CLAUSE,), room)
-    below = base + 15 - block.height - styles.CLAUSE.size - 1
-    pen.text(left + _INSET, below, clauses.lines[0], styles.CLAUSE, styles.INK_2)
+    below = high - block.height - styles.CLAUSE.size - 1
+    if not is_narrow or (clauses.fits and len(block.lines) == 1):
+        pen.text(left + _INSET, below, clauses.lines[0], styles.CLAUSE, styles.INK_2)
 
 
 def _uses(reach: Reach, room: float, language: str) -> Block:
@@ -180,6 +189,12 @@ def _uses(reach: Reach, room: float, language: str) -> Block:
     told = [*reach.uses[:most], " · ".join(reach.uses[most:])]
     lines = [fit_line(polish(use, language), (style,), room).lines[0] for use in told if use]
     return Block(lines=tuple(lines), style=style)
+
+
+def _uses_below(reach: Reach, room: float, language: str) -> Block:
+    """All uses as a text of two lines at most, below a figure that leaves no room beside it."""
+    block = paragraph(polish(" · ".join(reach.uses), language), styles.RULER, room)
+    return Block(lines=block.lines[:2], style=block.style)
 
 
 def _draw_tab(press: Press, x: float, top: float) -> None:

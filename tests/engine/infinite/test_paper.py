@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from rosters.printing.drawing.styles import PAPERS
+from rosters.printing.sheets.quick_reference import page_count
 from rules.engine.infinite.book import INFINITE
+from rules.engine.infinite.paper.primer import PRIMER
 from rules.engine.infinite.paper.weapons import BOX
+from rules.engine.infinite.site.sample_armies import SAMPLES
 from rules.engine.tabletop.printed import Card
 
 CATALOGUE = INFINITE.catalogue
@@ -28,8 +32,8 @@ def text(card: Card) -> str:
 @pytest.mark.parametrize(
     ("slug", "printed"),
     [
-        ("line-warden", f"Mind {BOX * 3} 0: no Overwatch, Interact, reactions."),
-        ("line-warden", f"Body {BOX * 4} 0: no Move, Attack."),
+        ("line-warden", f"Mind {BOX * 3} 0: no Overwatch, Interact, reactions;"),
+        ("line-warden", f"Body {BOX * 4} 0: no Move, Attack;"),
         ("line-warden", f"Spirit {BOX * 3} 0: Broken."),
         ("line-warden", "Move 8″ |"),
         ("line-warden", "Service Rifle 8 dice Damage 5, Shots 1, APen 0: Close −1, Medium 0, Long"),
@@ -41,7 +45,7 @@ def text(card: Card) -> str:
         ("line-warden", "Base 25 mm"),
         ("warden-captain", "Move 8″ (9″)"),
         ("warden-captain", "Leader 3: leads 3."),
-        ("warden-captain", "reactions, leading."),
+        ("warden-captain", "reactions, leading;"),
         ("picket", "Braced: Not usable after a Move in the same turn."),
         ("picket", "Surefooted: Ignores difficult ground."),
     ],
@@ -104,3 +108,53 @@ def test_counters_and_measures():
     assert {*words, "Leader A", "Device", "Objective"} <= labels
     lengths = [each.length for each in PRINTED.tape("en").reaches]
     assert lengths == [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 24]
+
+
+# ---- roster sheet and primer -------------------------------------------------------------------
+
+
+@pytest.mark.clause("IF-CARD-5")
+@pytest.mark.parametrize("unit", CATALOGUE.units, ids=lambda each: each.slug)
+def test_a_row_of_the_roster_sheet_has_attribute_boxes_and_a_cell_a_round(unit):
+    card = PRINTED.card(unit, "en")
+    assert card.grid.rows == ("Squad", "AP", "State")
+    assert card.grid.columns == ("R1", "R2", "R3", "R4", "R5", "R6")
+    printed_on_the_sheet = card.features[0].text.partition(". ")[0]
+    points = sum(int(unit.ratings[name]) for name in ("mind", "body", "spirit"))
+    assert printed_on_the_sheet.count("☐") == points
+
+
+@pytest.mark.clause("IF-CARD-5", "IF-ROST-2")
+def test_the_primer_is_a_firefight_of_the_two_small_armies_on_table_a():
+    armies = {army.name: army for army in SAMPLES}
+    for side in PRIMER.sides:
+        assert armies[side.name].units == side.units
+    assert [side.name.en for side in PRIMER.sides] == ["Warden patrol", "Clan raid"]
+    assert (PRIMER.mission, PRIMER.layout, PRIMER.rounds) == ("firefight", "A", 3)
+
+
+@pytest.mark.clause("IF-CARD-5")
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("build", [PRINTED.primer, PRINTED.quick_reference])
+def test_beginners_and_players_have_two_pages_at_most(build, paper, language):
+    assert page_count(build(language), PAPERS[paper], language) <= 2
+
+
+@pytest.mark.clause("IF-CARD-5")
+def test_the_primer_calculates_its_example_by_the_rules():
+    said = " ".join(item.text for part in PRINTED.primer("en").sections for item in part.items)
+    assert "The difficulty is 2, and 1 more for Light Cover: 3." in said
+    assert "He rolls 8 dice: Body 4, Ranged Combat 2, Rifles 1, Shots 1." in said
+    assert "Damage 5 less Armour 1 leaves 4." in said
+    assert "loses 5 of its 9 hit points" in said
+    assert "worth 2 victory points, a Leader 3. After round 3" in said
+    assert "{" not in said
+
+
+@pytest.mark.clause("IF-CARD-5")
+def test_the_primer_cites_clauses_that_exist():
+    known = {clause.id for clause in CATALOGUE.clauses}
+    cited = [item.clauses for part in PRINTED.primer("en").sections for item in part.items]
+    assert all(cited)
+    assert {id for ids in cited for id in ids} <= known

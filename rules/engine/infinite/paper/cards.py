@@ -15,6 +15,7 @@ from rules.engine.tabletop.printed import (
     CardBack,
     Fact,
     Feature,
+    Grid,
     Livery,
     Rating,
     Standee,
@@ -23,6 +24,9 @@ from rules.engine.tabletop.reference import Unit
 
 STATES = ("shaken", "rout")
 """IF-CARD-2  Conditions with a box in the foot; the boxes of the others stand in the text."""
+
+ROUNDS = 6
+"""IF-CARD-5  Rounds of a usual match, each with a column on the roster sheet."""
 
 _FACTIONS = {faction.slug: faction for faction in CATALOGUE.factions}
 _LIVERIES = {
@@ -39,8 +43,8 @@ def livery(faction: str, language: str = "en") -> Livery:
 
 
 def card(unit: Unit, language: str) -> Card:
-    """IF-CARD-1 IF-CARD-2 IF-CARD-4  Build the card of a unit: its figures follow from its profile
-    by the rules.
+    """IF-CARD-1 IF-CARD-2 IF-CARD-4 IF-CARD-5  Build the card of a unit: its figures follow from
+    its profile by the rules.
     """
     profile, name = PROFILES[unit.slug], unit.name_in(language)
     return Card(
@@ -59,6 +63,12 @@ def card(unit: Unit, language: str) -> Card:
         states=tuple(word(state, language) for state in STATES),
         blurb=unit.blurb.get(language),
         anchor=f"units/{unit.slug}/",
+        grid=Grid(
+            rows=tuple(word(row, language) for row in ("squad", "ap", "grid-state")),
+            columns=tuple(
+                filled("round-column", language, round=each) for each in range(1, ROUNDS + 1)
+            ),
+        ),
     )
 
 

@@ -53,8 +53,8 @@ def nine_lines(language: str) -> Drawing:
 
 def wood(language: str) -> Drawing:
     """IF-LOS-4  Diagram: two units in a wood, one of them too deep in it to be seen."""
-    row = FeatureRow(id="G", preset="wood", height=4, rect=(4, 0.4, 12.6, 4))
-    units = {"A": (1.5, 2.2), "B": (6, 3.2), "C": (11, 1.2)}
+    row = FeatureRow(id="G", preset="wood", height=4, rect=(4, 0.3, 12.6, 3.3))
+    units = {"A": (1.5, 1.8), "B": (6, 2.6), "C": (11, 0.9)}
     board = _judge(row)
     a = _figure(board, units["A"])
     lines = [
@@ -62,27 +62,27 @@ def wood(language: str) -> Drawing:
     ]
     drawn = _lines(lines, board.obstacles)
     deepest = DEEPEST // INCH
-    return _drawing("sight-wood", (13, 4.4), row, units, drawn, language, deepest=deepest)
+    return _drawing("sight-wood", (13, 3.6), row, units, drawn, language, deepest=deepest)
 
 
 def barrier(language: str) -> Drawing:
     """IF-LOS-6 IF-COVER-4  Diagram: the cover lines to a unit behind a barrier, and to one beside
     it.
     """
-    row = FeatureRow(id="P", preset="barrier", height=1, rect=(9.2, 2.2, 9.7, 4.4))
-    units = {"A": (1.5, 2.4), "B": (10.5, 3.3), "C": (10.5, 0.9)}
+    row = FeatureRow(id="P", preset="barrier", height=1, rect=(9.2, 1.6, 9.7, 3.8))
+    units = {"A": (1.5, 1.9), "B": (10.5, 2.8), "C": (10.5, 0.7)}
     board = _judge(row)
     a = _figure(board, units["A"])
     lines = [line for name in ("B", "C") for line in cover_lines(a, _figure(board, units[name]))]
     covers = [Obstacle(each.footprint, each.height) for each in board.covering]
-    return _drawing("cover-lines", (13, 4.8), row, units, _lines(lines, covers), language)
+    return _drawing("cover-lines", (13, 4.0), row, units, _lines(lines, covers), language)
 
 
 def heights(language: str) -> Drawing:
     """IF-DIFF-5  Diagram: from the side, a unit that stands one step above another."""
     step = HEIGHT_STEP / INCH
     eyes = TALL / INCH
-    a, b = (2.5, step), (11.0, 0.0)
+    a, b = (2.5, step), (17.0, 0.0)
     block = ((0.5, 0.0), (4.0, 0.0), (4.0, step), (0.5, step))
     return Drawing(
         name="shot-from-above",
@@ -90,7 +90,7 @@ def heights(language: str) -> Drawing:
         profile=True,
         board=printed.Board(
             name="shot-from-above",
-            width=13,
+            width=20,
             height=step + eyes + 0.2,
             grounds=(_ground("container", block, step, language),),
             markers=(_unit("A", (a[0], a[1] + eyes / 2)), _unit("B", (b[0], b[1] + eyes / 2))),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine.infinite.data.profiles import WEAPON_TRAITS
 from rules.engine.infinite.paper import tables
 from rules.engine.infinite.paper.drawings import barrier, heights, nine_lines, wood
-from rules.engine.infinite.paper.words import clause, clauses, word
+from rules.engine.infinite.paper.words import PAPER, capital, clause, clauses, word
 from rules.engine.tabletop.printed import Drawing, Item, QuickReference, Section, Table
 
 _TEXTS = {
@@ -14,12 +14,12 @@ _TEXTS = {
         *("IF-ORDER-1", "IF-ORDER-3", "IF-ORDER-5", "IF-LOSE-2", "IF-LOSE-3", "IF-LOSE-5"),
         "IF-LOSE-6",
     ),
-    "moving": ("IF-MOVE-1", "IF-MOVE-2", "IF-MOVE-4", "IF-MOVE-5", "IF-MOVE-6", "IF-MOVE-9"),
+    "moving": ("IF-MOVE-1", "IF-MOVE-2", "IF-MOVE-4", "IF-MOVE-5", "IF-MOVE-6"),
     "stances": ("IF-COVER-1", "IF-COVER-4", "IF-COVER-5", "IF-OW-2", "IF-INTER-2", "IF-INTER-3"),
     "reactions": ("IF-REACT-4", "IF-REACT-8", "IF-REACT-9", "IF-REACT-10"),
     "attacks": (
         *("IF-ATTACK-5", "IF-ATTACK-7", "IF-ATTACK-8", "IF-ATTACK-10", "IF-ATTACK-11"),
-        *("IF-DMG-2", "IF-DMG-3", "IF-DMG-5", "IF-DMG-7", "IF-MORALE-1", "IF-MORALE-3"),
+        *("IF-DMG-3", "IF-DMG-5", "IF-DMG-7", "IF-MORALE-1", "IF-MORALE-3"),
     ),
     "conditions": (
         *("IF-STATE-1", "IF-STATE-2", "IF-STATE-3", "IF-STATE-4", "IF-STATE-5"),
@@ -34,7 +34,7 @@ def quick_reference(language: str) -> QuickReference:
     return QuickReference(
         title=word("quick-reference", language),
         sections=(
-            _tabled("sequence", tables.sequence(language)),
+            _sequence(language),
             _tabled("costs", tables.costs(language)),
             _tabled("difficulty", tables.difficulty(language)),
             _tabled("morale-results", tables.morale(language)),
@@ -43,6 +43,20 @@ def quick_reference(language: str) -> QuickReference:
             _section("sight", language, *_sights(language)),
         ),
     )
+
+
+def _sequence(language: str) -> Section:
+    """IF-CARD-3  The steps of a round; their names begin with a number."""
+    items = tuple(
+        Item(
+            lead=row.name.get(language).partition(" ")[2],
+            text=capital(row.text.get(language)),
+            clauses=row.clauses,
+        )
+        for row in PAPER.sequence
+    )
+    title = word("sequence", language)
+    return Section(key="sequence", title=title, numbered=True, items=items)
 
 
 def _tabled(key: str, table: Table) -> Section:

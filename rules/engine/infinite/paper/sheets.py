@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from rules.engine.infinite.paper import boards, cards, counters, missions, reference, reports
+from rules.engine.infinite.paper import (
+    boards,
+    cards,
+    counters,
+    missions,
+    primer,
+    reference,
+    reports,
+)
 from rules.engine.infinite.paper.words import SIDES
 from rules.engine.tabletop.printed import Printed
 
@@ -14,6 +22,7 @@ PRINTED = Printed(
     board=boards.board,
     mission_sheet=missions.mission_sheet,
     quick_reference=reference.quick_reference,
+    primer=primer.primer,
     tokens=counters.tokens,
     tape=counters.tape,
     account=reports.account,

@@ -60,9 +60,9 @@ def boxes(profile: Profile, language: str) -> Feature:
     """IF-CARD-1 IF-CARD-2 IF-CARD-4  Boxes for every point of an attribute, with what it disables
     at 0, for the AP of a round, and for stances and Resolve; when a Morale Check is due.
     """
-    told = (
+    told = word("next-attribute", language).join(
         f"{word(name, language)}{_SPACE}{BOX * profile.attribute(name)} "
-        f"{word(_disables(profile, name), language)}."
+        f"{word(_disables(profile, name), language)}"
         for name in ATTRIBUTES
     )
     marks = (f"{word(mark, language)}{_SPACE}{BOX}" for mark in ("cover", "overwatch", "resolve"))
@@ -70,7 +70,7 @@ def boxes(profile: Profile, language: str) -> Feature:
         name=word("attributes", language),
         kind="passive",
         tags=(f"{word('ap', language)}{_SPACE}{BOX * DIE}",),
-        text=" ".join((*told, _morale(profile, language), *marks)),
+        text=" ".join((f"{told}.", _morale(profile, language), *marks)),
     )
 
 

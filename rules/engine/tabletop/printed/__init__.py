@@ -28,6 +28,7 @@ from rules.engine.tabletop.printed.cards import (
     Cross,
     Fact,
     Feature,
+    Grid,
     Livery,
     Pattern,
     Rating,
@@ -65,6 +66,7 @@ __all__ = [
     "Fact",
     "Fate",
     "Feature",
+    "Grid",
     "Ground",
     "Item",
     "Kind",
@@ -126,6 +128,8 @@ class Printed:
     """The sheet of a mission on a layout."""
     quick_reference: Callable[[str], QuickReference]
     """The quick reference sheet of the rules."""
+    primer: Callable[[str], QuickReference] | None = None
+    """The first match of beginners in two pages, if the book has one."""
     tokens: DrawTokens
     """The counters that a match may need: those of a roster's units, if given, and of a mission, if
     given.

@@ -58,11 +58,19 @@ class Feature(Record):
     clauses: tuple[str, ...] = ()
 
 
+class Grid(Record):
+    """Empty cells to fill in on a roster sheet: their `rows`, and their `columns` from the left."""
+
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+
+
 class Card(Record):
     """One unit's card. `name` is the owner's name for it, `unit` the rule book's.
 
     `states` are its possible conditions, one checkbox each; `anchor` is the address of the unit's
-    page, relative to the game's page; `note` is the owner's remark.
+    page, relative to the game's page; `note` is the owner's remark. A roster sheet also has the
+    `grid` of each unit, if there is one.
     """
 
     slug: str
@@ -78,6 +86,7 @@ class Card(Record):
     blurb: str = ""
     anchor: str = ""
     note: str = ""
+    grid: Grid | None = None
 
     @property
     def faction(self) -> str:
