@@ -17,7 +17,7 @@ from rules.engine.tabletop.step_budget import Budget, BudgetSpentError
 
 MOST_LEGS_TRIED = 6_000
 """A bound on the legs that are tried for one area; beyond it only the allowance is told."""
-MOST_REACHES = 50
+MOST_REACHES = 12
 """How many searches of a board are remembered: a unit acts several times where it stands."""
 SPACING = INCH
 """The spacing of the places that are tried: half as much takes four times as long."""
