@@ -15,7 +15,7 @@ from rules.engine.tabletop.inches.circles import Circle
 from rules.engine.tabletop.inches.footprints import Footprint, Passage, is_near, passage
 from rules.engine.tabletop.inches.legs import SlowGround, leg_cost
 from rules.engine.tabletop.inches.nesting import lies_within, overlap
-from rules.engine.tabletop.inches.points import Point
+from rules.engine.tabletop.inches.points import Point, length
 from rules.engine.tabletop.inches.polygons import rectangle
 from rules.engine.tabletop.inches.reach import reach
 from rules.engine.tabletop.inches.sight_lines import (
@@ -260,12 +260,15 @@ def test_a_retreat_ends_before_a_wall_or_at_the_edge():  # IF-STATE-8
         spent = cost(B, start, place)
         return spent is not None and spent <= 8 * INCH
 
+    def is_open(place):
+        return start[1] - place[1] <= 8 * INCH
+
     start = at(10, 11)
-    assert farthest(start, at(10, 0), 8 * INCH, is_legal) == at(10, 9)
+    assert farthest(start, at(10, 0), 8 * INCH, is_legal, is_open) == at(10, 9)
     start = at(18, 7)
-    assert farthest(start, at(18, 0), 8 * INCH, is_legal) == at(18, 0.5)
+    assert farthest(start, at(18, 0), 8 * INCH, is_legal, is_open) == at(18, 0.5)
     start = at(17, 13)  # 3 inches of rubble on the way
-    assert farthest(start, at(17, 0), 8 * INCH, is_legal) == at(17, 8)
+    assert farthest(start, at(17, 0), 8 * INCH, is_legal, is_open) == at(17, 8)
 
 
 def test_features_overlap_only_where_they_nest():  # IF-BOARD-4
@@ -278,11 +281,15 @@ def test_features_overlap_only_where_they_nest():  # IF-BOARD-4
 
 @pytest.mark.parametrize("allowance", [9, 12])
 def test_reach_over_a_container(allowance):  # IF-SHOW-3
+    def added(a, b):
+        spent = cost(A, a, b)
+        return None if spent is None else spent - length(a, b)
+
     found = reach(
         at(4.4, 12),
         allowance * INCH,
         50,
-        lambda a, b: cost(A, a, b),
+        added,
         Budget(20_000),
         leap=2 * RADIUS + 50,
     )

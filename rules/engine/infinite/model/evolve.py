@@ -323,8 +323,13 @@ def _unit(s: InfiniteState, unit: str, **fields: Any) -> InfiniteState:
 
 
 def _each(s: InfiniteState, units: tuple[str, ...], **fields: Any) -> InfiniteState:
-    changed = {unit: s.units[unit].change(**fields) for unit in units}
-    return s.change(units=s.units | changed)
+    """The state in which some units have these values; one that has them already stays itself."""
+    changed = {}
+    for each in units:
+        unit = s.units[each].change(**fields)
+        if unit != s.units[each]:
+            changed[each] = unit
+    return s.change(units=s.units | changed) if changed else s
 
 
 def _all(s: InfiniteState, **fields: Any) -> InfiniteState:

@@ -14,6 +14,7 @@ from rules.engine.infinite.data.profiles import PROFILES, Profile
 from rules.engine.infinite.data.settings import Settings
 from rules.engine.infinite.data.tables import Table
 from rules.engine.infinite.space.board import Board, Figure, board_of
+from rules.engine.infinite.space.movement import Other
 from rules.engine.tabletop.fields import UnitId, UnitName
 from rules.engine.tabletop.inches.bases import Base
 
@@ -79,6 +80,11 @@ class Unit(Record, dict=True):
         """IF-GEO-2 IF-LOS-1  The unit where it stands, for sight and contact."""
         profile = self.profile
         return Figure(Base(self.at, profile.radius), self.height, profile.tall)
+
+    @cached_property
+    def other(self) -> Other:
+        """IF-MOVE-6  The unit as it is in the way of another."""
+        return Other(self.name, self.figure.base)
 
     @property
     def on_table(self) -> bool:
@@ -210,11 +216,11 @@ class InfiniteState(State, dict=True):
         return board_of(self.table)
 
     def change(self, **fields: Any) -> Self:
-        """A copy of the state with `fields` replaced; on the same table it keeps the board."""
+        """A copy of the state with `fields` replaced; it keeps what follows from the others."""
         copy = super().change(**fields)
-        known = self.__dict__.get("board")
-        if known is not None and "table" not in fields:
-            copy.__dict__["board"] = known
+        for name, known in self.__dict__.items():
+            if _SOURCES[name] not in fields:
+                copy.__dict__[name] = known
         return copy
 
     def army(self, seat: Seat) -> tuple[Unit, ...]:
@@ -228,8 +234,9 @@ class InfiniteState(State, dict=True):
     @cached_property
     def _standing(self) -> tuple[tuple[Unit, ...], ...]:
         """The units on the table: of each side, and of both."""
-        both = tuple(unit for unit in self.units.values() if unit.on_table)
-        return *(tuple(unit for unit in both if unit.seat == seat) for seat in (0, 1)), both
+        both = tuple([unit for unit in self.units.values() if unit.place == "table"])
+        first = tuple([unit for unit in both if unit.seat == 0])
+        return first, tuple([unit for unit in both if unit.seat == 1]), both
 
     def squad(self, leader: str) -> tuple[Unit, ...]:
         """IF-SQUAD-1  The members of a squad on the table, its Leader first."""
@@ -240,6 +247,9 @@ class InfiniteState(State, dict=True):
         """The edge at which a side deploys."""
         return "south" if seat == self.south else "north"
 
+
+_SOURCES = {"board": "table", "_standing": "units"}
+"""The field that each remembered property of a state follows from."""
 
 NO_TABLE = Table(width=3600, depth=3600, deployment=600, features=(), objectives=())
 """An empty table."""

@@ -53,7 +53,7 @@ class ActDecision(Record, dict=True):
     @cached_property
     def may_move(self) -> bool:
         s, unit = self.state, self.unit
-        return not actions.refusals(s, unit, "move") and moves.can_move(s, unit)
+        return actions.may_take(s, unit, "move") and moves.can_move(s, unit)
 
     @cached_property
     def areas(self) -> tuple[Variant, ...]:
@@ -89,7 +89,7 @@ class ActDecision(Record, dict=True):
     def _draw_move(self, dice: Dice) -> MoveUnits | None:
         """A random legal Move, sometimes with Athletics, often with the squad."""
         s, unit = self.state, self.unit
-        can_pay = not actions.refusals(s, unit, "move", athletics=True)
+        can_pay = actions.may_take(s, unit, "move", athletics=True)
         athletics = can_pay and unit.profile.level("athletics") > 0 and pick(dice, 4) == 0
         is_shared = pick(dice, 4) > 0
         return moves.draw_move(s, unit, dice, athletics=athletics, is_shared=is_shared)
@@ -99,7 +99,7 @@ class ActDecision(Record, dict=True):
         s, unit = self.state, self.unit
         weapon = WEAPONS[unit.readied]
         targets = attacks.legal_targets(s, unit, weapon)
-        if not targets or actions.refusals(s, unit, "attack"):
+        if not targets or not actions.may_take(s, unit, "attack"):
             return None
         most = min(weapon.most_targets, len(targets))
         named = tuple(targets.pop(pick(dice, len(targets))).id for _ in range(most))

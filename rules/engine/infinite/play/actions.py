@@ -20,15 +20,10 @@ def cost(
     """IF-ACT-2 IF-MOVE-2 IF-REACT-3  The AP of an action, with the surcharge for Athletics; a
     reaction costs a multiple of all that.
     """
-    settings = s.settings
-    costs: dict[Action, int] = {
-        "move": settings.ap_move + settings.ap_athletics * athletics,
-        "attack": settings.ap_attack,
-        "cover": settings.ap_cover,
-        "overwatch": settings.ap_overwatch,
-        "interact": settings.ap_interact,
-    }
-    return costs[action] * (settings.reaction_factor if is_reaction else 1)
+    points: int = getattr(s.settings, f"ap_{action}")
+    if athletics:
+        points += s.settings.ap_athletics
+    return points * s.settings.reaction_factor if is_reaction else points
 
 
 def sharers(s: InfiniteState, unit: Unit) -> tuple[str, ...]:
@@ -71,6 +66,22 @@ def refusals(
         clause = "IF-REACT-2" if is_reaction else "IF-ACT-5"
         found.append(refusal(clause, "too-few-ap", name=unit.name, points=points, left=unit.ap))
     return found
+
+
+def may_take(
+    s: InfiniteState,
+    unit: Unit,
+    action: Action,
+    *,
+    athletics: bool = False,
+    is_reaction: bool = False,
+) -> bool:
+    """IF-ACT-3 IF-ACT-5  Whether `refusals` has none, which are not written."""
+    return (
+        action not in unit.used
+        and unit.ap >= cost(s, action, athletics=athletics, is_reaction=is_reaction)
+        and not disabled_refusals(unit, action, is_reaction)
+    )
 
 
 def disabled_refusals(unit: Unit, action: Action, is_reaction: bool) -> list[Refusal]:

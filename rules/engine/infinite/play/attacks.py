@@ -73,12 +73,13 @@ def target_refusals(s: InfiniteState, unit: Unit, weapon: Weapon, target: Unit) 
     """IF-ATTACK-2 IF-ATTACK-4 IF-ATTACK-5 IF-TRAIT-2  Why an enemy is no legal target: out of
     sight, out of the weapon's bands, or not the one that the unit fights hand to hand.
     """
-    if is_legal_target(s, unit, weapon, target):
+    engaged = is_engaged(s, unit)
+    if is_legal_target(s, unit, weapon, target, engaged):
         return []
     found, names = [], {"name": unit.name, "enemy": target.name}
     if not weapon.has("indirect") and not sees(s, unit, target):
         found.append(refusal("IF-ATTACK-2", "no-sight", **names))
-    if is_engaged(s, unit) and not contact(unit, target):
+    if engaged and not contact(unit, target):
         found.append(refusal("IF-ATTACK-5", "engaged", **names))
     at = band(unit, target)
     if at is None:
@@ -88,10 +89,14 @@ def target_refusals(s: InfiniteState, unit: Unit, weapon: Weapon, target: Unit) 
     return found
 
 
-def is_legal_target(s: InfiniteState, unit: Unit, weapon: Weapon, target: Unit) -> bool:
-    """IF-ATTACK-2 IF-ATTACK-4 IF-ATTACK-5 IF-TRAIT-2  Whether an enemy is a legal target."""
+def is_legal_target(
+    s: InfiniteState, unit: Unit, weapon: Weapon, target: Unit, engaged: bool
+) -> bool:
+    """IF-ATTACK-2 IF-ATTACK-4 IF-ATTACK-5 IF-TRAIT-2  Whether an enemy is a legal target of a unit
+    that is `engaged` or not.
+    """
     at = band(unit, target)
-    if at not in weapon.bands or (at != "melee" and is_engaged(s, unit)):
+    if at not in weapon.bands or (engaged and at != "melee"):
         return False
     return weapon.has("indirect") or sees(s, unit, target)
 
@@ -107,7 +112,8 @@ def legal_targets(s: InfiniteState, unit: Unit, weapon: Weapon) -> list[Unit]:
     """IF-ATTACK-2  Every enemy that a unit may attack with a weapon."""
     if unit_refusals(unit, weapon):
         return []
-    return [enemy for enemy in enemies(s, unit) if is_legal_target(s, unit, weapon, enemy)]
+    engaged = is_engaged(s, unit)
+    return [each for each in enemies(s, unit) if is_legal_target(s, unit, weapon, each, engaged)]
 
 
 # ---- chances -----------------------------------------------------------------------------------

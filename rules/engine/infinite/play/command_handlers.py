@@ -15,19 +15,26 @@ from rules.engine.infinite.model.commands import (
     Retreat,
     SplitSuccesses,
 )
-from rules.engine.infinite.play import attacks, consequences, performing, reactions, turn
+from rules.engine.infinite.play import (
+    attacks,
+    consequences,
+    performing,
+    reactions,
+    retreats,
+    turn,
+)
 from rules.engine.infinite.play.queries import Table
 
 
-def answer(play: Table, seat: Seat | None, command: Command, _decision: Decision) -> None:
+def answer(play: Table, seat: Seat | None, command: Command, decision: Decision) -> None:
     """Apply `command`, the accepted answer to a decision of a turn that has begun."""
     part = play.state.part
     assert part is not None
     match command:
         case ChooseEntity(unit=unit):
             turn.begin_part(play, unit)
-        case Retreat():
-            turn.retreat(play, play.state.units[part.unit], command)
+        case Retreat() if isinstance(decision, retreats.RetreatDecision):
+            turn.retreat(play, decision, command)
         case EndPart():
             turn.end_part(play, play.state.units[part.unit])
         case React():

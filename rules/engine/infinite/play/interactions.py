@@ -59,15 +59,17 @@ def refusals(s: InfiniteState, unit: Unit, command: Interact) -> list[Refusal]:
 def possible(s: InfiniteState, unit: Unit) -> Iterator[Interact]:
     """IF-DEC-12  Every Interact that a unit could do where it stands."""
     for weapon in unit.profile.weapons:
-        yield Interact(what="weapon", on=weapon)
+        if weapon != unit.readied:
+            yield Interact(what="weapon", on=weapon)
+    near = [friend for friend in friends(s, unit) if contact(unit, friend)]
     if s.item:
         yield Interact(what="item")
-        for friend in friends(s, unit):
+        for friend in near:
             yield Interact(what="pass", on=friend.id)
     if MISSIONS[s.mission].terms.device:
         for objective in s.table.objectives:
             yield Interact(what="device", on=objective.id)
-    for friend in friends(s, unit) if unit.profile.has("patch-kit") else ():
+    for friend in near if unit.profile.has("patch-kit") else ():
         for attribute in ATTRIBUTES:
             yield Interact(what="patch", on=friend.id, attribute=attribute)
 

@@ -289,9 +289,10 @@ def _short_paths(s: InfiniteState, unit: Unit) -> Iterator[tuple[Point, ...]]:
 
 def _searched_paths(s: InfiniteState, unit: Unit) -> Iterator[tuple[Point, ...]]:
     """Legal paths of several legs, by which a unit gets out between others."""
-    among, budget = mover(s, unit), Budget(MOST_SEARCHING)
+    most, budget = allowance(unit), Budget(MOST_SEARCHING)
+    among = movement.near_mover(mover(s, unit), unit.at, most)
     try:
-        found = movement.reach_of(s.board, among, unit.at, allowance(unit), budget)
+        found = movement.reach_of(s.board, among, unit.at, most, budget)
     except BudgetSpentError:
         return
     for place in movement.may_end(among, found):

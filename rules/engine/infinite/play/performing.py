@@ -106,7 +106,7 @@ def legal(
     """
 
     def may(action: Action) -> bool:
-        return not actions.refusals(s, unit, action, is_reaction=is_reaction)
+        return actions.may_take(s, unit, action, is_reaction=is_reaction)
 
     if may("attack"):
         listed_ids = {target.id for target in targets}

@@ -11,7 +11,7 @@ from rules.engine.infinite.model.state import Fallen, InfiniteState, Point, Unit
 from rules.engine.infinite.space import board as boards
 from rules.engine.infinite.space import sight as sights
 from rules.engine.infinite.space.board import Figure
-from rules.engine.infinite.space.movement import Mover, Other
+from rules.engine.infinite.space.movement import Mover
 from rules.engine.infinite.space.sight import Cover, Sight
 from rules.engine.tabletop.inches.bases import Base, within
 from rules.engine.tabletop.inches.bases import gap as gap_of_bases
@@ -77,7 +77,7 @@ def is_within(a: Unit, b: Unit, distance: int) -> bool:
 
 def contact(a: Unit, b: Unit) -> bool:
     """IF-GEO-4  Whether two units are in base contact."""
-    return boards.in_contact(figure_of(a), figure_of(b))
+    return boards.in_contact(a.figure, b.figure)
 
 
 def contact_with_point(s: InfiniteState, unit: Unit, point: Point) -> bool:
@@ -99,11 +99,12 @@ def band(a: Unit, b: Unit) -> Band | None:
     """IF-GEO-5 IF-GEO-6  The range band of two units: Melee in base contact, otherwise the nearest
     that reaches; None out of range.
     """
-    if contact(a, b):
-        return "melee"
-    one, two = base_of(a), base_of(b)
+    one, two = a.figure.base, b.figure.base
     apart, radii = squared(one.centre, two.centre), one.radius + two.radius
-    return next((name for name, reach in REACHES.items() if apart <= (reach + radii) ** 2), None)
+    for name, reach in REACHES.items():
+        if apart <= (reach + radii) ** 2:
+            return "melee" if name == "close" and contact(a, b) else name
+    return None
 
 
 # ---- sight and cover ----------------------------------------------------------------------------
@@ -131,14 +132,10 @@ def mover(s: InfiniteState, unit: Unit, without: Iterable[str] = ()) -> Mover:
     """IF-MOVE-6 IF-TRAIT-6  A unit as it moves among the others; those `without` do not count, as
     in a shared move (IF-SQUAD-16).
     """
-    passed = set(without)
+    passed = {unit.id, *without}
     return Mover(
         radius=unit.profile.radius,
-        enemies=_others(each for each in enemies(s, unit) if each.id not in passed),
-        friends=_others(each for each in friends(s, unit) if each.id not in passed),
+        enemies=tuple([each.other for each in enemies(s, unit) if each.id not in passed]),
+        friends=tuple([each.other for each in s.on_table(unit.seat) if each.id not in passed]),
         surefooted=unit.profile.has("surefooted"),
     )
-
-
-def _others(units: Iterable[Unit]) -> tuple[Other, ...]:
-    return tuple(Other(each.name, base_of(each)) for each in units)

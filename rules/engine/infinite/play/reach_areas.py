@@ -9,12 +9,16 @@ from rules.engine.infinite.model.state import InfiniteState, Point, Unit
 from rules.engine.infinite.play import actions, moves
 from rules.engine.infinite.play.queries import mover
 from rules.engine.infinite.space import movement
+from rules.engine.infinite.space.board import Board
+from rules.engine.infinite.space.movement import Mover
 from rules.engine.tabletop.inches.units import INCH
 from rules.engine.tabletop.offer import Area, Polygon, Reach, Variant
 from rules.engine.tabletop.step_budget import Budget, BudgetSpentError
 
 MOST_LEGS_TRIED = 6_000
 """A bound on the legs that are tried for one area; beyond it only the allowance is told."""
+MOST_REACHES = 12
+"""How many searches of a board are remembered: a unit acts several times where it stands."""
 SPACING = INCH
 """The spacing of the places that are tried: half as much takes four times as long."""
 
@@ -25,7 +29,7 @@ def areas(s: InfiniteState, unit: Unit, *, is_reaction: bool) -> Iterator[Varian
     payable = [
         athletics
         for athletics in ways
-        if not actions.refusals(s, unit, "move", athletics=athletics, is_reaction=is_reaction)
+        if actions.may_take(s, unit, "move", athletics=athletics, is_reaction=is_reaction)
     ]
     allowances = [moves.allowance(unit, athletics=athletics) for athletics in payable]
     costs = _costs(s, unit, max(allowances, default=0))
@@ -43,10 +47,10 @@ def area_of(s: InfiniteState, unit: Unit, allowance: int, may_end: Callable[[Poi
 
 
 def _area(s: InfiniteState, unit: Unit, allowance: int, costs: Mapping[Point, int]) -> Area:
-    levels = defaultdict(list)
+    levels, near = defaultdict(list), movement.near_board(s.board, unit.at, allowance)
     for place, cost in costs.items():
         if cost <= allowance:
-            levels[s.board.height_at(place)].append(place)
+            levels[near.height_at(place)].append(place)
     reaches = {height: tuple(_strips(found)) for height, found in sorted(levels.items())}
     return Area(
         subject=unit.id,
@@ -65,9 +69,20 @@ def _costs(s: InfiniteState, unit: Unit, allowance: int) -> dict[Point, int]:
     """The places of a lattice at which a Move may end, with their costs; none where there are too
     many to try.
     """
-    among, budget = mover(s, unit), Budget(MOST_LEGS_TRIED)
+    among = movement.near_mover(mover(s, unit), unit.at, allowance)
+    key, reaches = (among, unit.at, allowance), s.board.reaches
+    known = reaches.get(key)
+    if known is None:
+        if len(reaches) >= MOST_REACHES:
+            reaches.clear()
+        known = reaches[key] = _searched(s.board, among, unit.at, allowance)
+    return known
+
+
+def _searched(board: Board, among: Mover, start: Point, allowance: int) -> dict[Point, int]:
+    budget = Budget(MOST_LEGS_TRIED)
     try:
-        found = movement.reach_of(s.board, among, unit.at, allowance, budget, SPACING)
+        found = movement.reach_of(board, among, start, allowance, budget, SPACING)
     except BudgetSpentError:
         return {}
     return {place: how.cost for place, how in movement.may_end(among, found).items()}

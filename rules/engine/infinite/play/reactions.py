@@ -143,9 +143,8 @@ def refusals(s: InfiniteState, trigger: Trigger, command: React) -> list[Refusal
 
 def may_move(s: InfiniteState, unit: Unit, *, athletics: bool = False) -> bool:
     """IF-REACT-3  Whether a unit can react with a Move."""
-    if actions.refusals(s, unit, "move", athletics=athletics, is_reaction=True):
-        return False
-    return moves.can_move(s, unit)
+    is_free = actions.may_take(s, unit, "move", athletics=athletics, is_reaction=True)
+    return is_free and moves.can_move(s, unit)
 
 
 class ReactDecision(Record, dict=True):

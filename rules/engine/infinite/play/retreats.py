@@ -137,12 +137,11 @@ def is_farther(s: InfiniteState, place: Point, way: StraightRetreat) -> bool:
     return movement.edge_distance(s.board, place, way.edge) > most
 
 
-def perform(play: Table, unit: Unit, command: Retreat) -> tuple[Point, ...]:
+def perform(play: Table, decision: RetreatDecision, command: Retreat) -> tuple[Point, ...]:
     """IF-STATE-8  Retreat for 0 AP; a unit that reaches the edge is defeated. Return the path,
     which is empty where the unit stays.
     """
-    s = play.state
-    way = straight(s, unit, command.edge)
+    s, unit, way = play.state, decision.unit, decision.ways[command.edge]
     path = command.points or (() if way.place == unit.at else (way.place,))
     x, y = end = path[-1] if path else unit.at
     leaves = movement.reaches_edge(s.board, mover(s, unit), end, command.edge)

@@ -56,7 +56,7 @@ def entity_of(unit: Unit) -> str:
 
 def entities(s: InfiniteState, seat: Seat | None = None) -> tuple[Unit, ...]:
     """The entities on the table, each as its Leader or lone unit."""
-    return tuple(unit for unit in s.on_table(seat) if entity_of(unit) == unit.id)
+    return tuple([unit for unit in s.on_table(seat) if unit.leader in ("", unit.id)])
 
 
 def members_of(s: InfiniteState, entity: str) -> tuple[Unit, ...]:

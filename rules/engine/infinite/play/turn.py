@@ -132,18 +132,18 @@ def _retreat(play: Table, unit: Unit) -> Decisions | None:
     decision = retreats.RetreatDecision(state=play.state, unit=unit)
     if decision.is_open:
         return (decision,)
-    retreat(play, unit, Retreat(edge=next(iter(decision.ways))))
+    retreat(play, decision, Retreat(edge=next(iter(decision.ways))))
     return None
 
 
 # ---- actions -----------------------------------------------------------------------------------
 
 
-def retreat(play: Table, unit: Unit, command: Retreat) -> None:
+def retreat(play: Table, decision: retreats.RetreatDecision, command: Retreat) -> None:
     """IF-STATE-8 IF-REACT-14  A retreat counts as a Move for enemy reactions, unless the unit
     stays.
     """
-    path = retreats.perform(play, unit, command)
+    unit, path = decision.unit, retreats.perform(play, decision, command)
     if path:
         began, paths = {unit.id: unit}, {unit.id: path}
         done = Completed(action="move", actors=(unit.id,), began=began, paths=paths)

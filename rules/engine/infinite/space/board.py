@@ -5,7 +5,7 @@ Lengths are hundredths of an inch, heights are counted from the ground.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, Protocol
 
@@ -13,11 +13,10 @@ from rules.engine.core.decision import Refusal
 from rules.engine.tabletop.inches.bases import Base, within
 from rules.engine.tabletop.inches.circles import Circle
 from rules.engine.tabletop.inches.footprints import Placement, is_near, placement
-from rules.engine.tabletop.inches.legs import SlowGround
+from rules.engine.tabletop.inches.legs import SlowGround, near_leg
 from rules.engine.tabletop.inches.nesting import Shape, lies_within
 from rules.engine.tabletop.inches.points import Point
 from rules.engine.tabletop.inches.polygons import Polygon
-from rules.engine.tabletop.inches.segments import misses_box
 from rules.engine.tabletop.inches.sight_lines import Obstacle
 from rules.engine.tabletop.inches.standing import height_at, is_on_table
 from rules.engine.tabletop.inches.units import INCH
@@ -77,7 +76,9 @@ class Figure(NamedTuple):
 
 
 class Board:
-    """A table, prepared for many questions. `sights` remembers who has seen whom."""
+    """A table, prepared for many questions. `sights` remembers who has seen whom, `reaches` what a
+    unit that moves among others can reach from where it stands.
+    """
 
     def __init__(self, width: int, depth: int, features: Iterable[Feature]) -> None:
         self.width = width
@@ -88,9 +89,14 @@ class Board:
         self.opaque = tuple(each for each in self.features if each.opaque)
         self.obstacles = tuple(each.obstacle for each in self.opaque)
         self.sights: dict[tuple[Figure, Figure], bool] = {}
+        self.reaches: dict[Hashable, dict[Point, int]] = {}
         self.covering = tuple(each for each in self.features if each.cover != "none")
         self.tops = tuple((each.footprint, each.height) for each in self.features if each.top)
         self.slow = tuple(SlowGround(each.footprint) for each in self.features if each.difficult)
+
+    def among(self, features: Iterable[Feature]) -> Board:
+        """The board with only some of its features."""
+        return Board(self.width, self.depth, features)
 
     def height_at(self, point: Point) -> int:
         """IF-BOARD-3  The standing height of a base with its centre at a place: that of the highest
@@ -188,9 +194,7 @@ def stand_refusal(
     if not is_on_table(base, board.width, board.depth):
         return Refusal(clause="IF-MOVE-9", key="off-table")
     centre, radius = base
-    for each in board.stopping if near is None else near:
-        if misses_box(centre, centre, each.footprint.box, radius):
-            continue
+    for each in near_leg(board.stopping, centre, centre, radius) if near is None else near:
         found = placement(each.footprint, base)
         if found is Placement.ASTRIDE or (found is Placement.INSIDE and not each.top):
             key = "stands-astride" if each.top else "stands-inside"
@@ -210,7 +214,8 @@ def touches(feature: Feature, base: Base) -> bool:
 
 def touched(board: Board, base: Base) -> tuple[Feature, ...]:
     """IF-GEO-4  The features in contact with a base."""
-    return tuple(each for each in board.features if touches(each, base))
+    near = near_leg(board.features, base.centre, base.centre, base.radius + TOUCH)
+    return tuple([each for each in near if touches(each, base)])
 
 
 def in_contact(a: Figure, b: Figure) -> bool:

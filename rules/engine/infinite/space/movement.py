@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 
 from rules.engine.core.decision import Refusal
 from rules.engine.infinite.space.board import Board, Edge, Feature, may_stand, stand_refusal
-from rules.engine.tabletop.inches.bases import Base, overlap, sweeps_over, within
-from rules.engine.tabletop.inches.footprints import Passage, passage
+from rules.engine.tabletop.inches.bases import Base, sweeps_over, within
+from rules.engine.tabletop.inches.footprints import Passage, Placement, passage, placement
 from rules.engine.tabletop.inches.legs import leg_cost as cost_on_ground
-from rules.engine.tabletop.inches.points import Point
+from rules.engine.tabletop.inches.legs import near_leg, slowed
+from rules.engine.tabletop.inches.points import Point, length
 from rules.engine.tabletop.inches.reach import Reached, reach
-from rules.engine.tabletop.inches.segments import misses_box
 from rules.engine.tabletop.inches.straight_moves import farthest, pushed
 from rules.engine.tabletop.inches.units import INCH
 from rules.engine.tabletop.step_budget import Budget
@@ -62,31 +62,35 @@ def leg_cost(board: Board, mover: Mover, a: Point, b: Point) -> int | Refusal:
     to `b` costs: its length, its stretch of difficult ground once more, each climb and vault. Or
     why it is refused.
     """
-    near = [e for e in board.stopping if not misses_box(a, b, e.footprint.box, mover.radius)]
+    near = near_leg(board.stopping, a, b, mover.radius)
     refused = stand_refusal(board, Base(b, mover.radius), near)
-    return refused or _way_cost(board, mover, a, b, near)
+    added = refused or _added_cost(board, mover, a, b, near)
+    return added if isinstance(added, Refusal) else added + length(a, b)
 
 
-def _way_cost(
+def _added_cost(
     board: Board, mover: Mover, a: Point, b: Point, near: Iterable[Feature]
 ) -> int | Refusal:
-    """IF-MOVE-4 IF-MOVE-5 IF-MOVE-6  What a leg between two places to stand costs."""
+    """IF-MOVE-4 IF-MOVE-5 IF-MOVE-6  What a leg between two places to stand costs beside its
+    length.
+    """
     refused = _enemy_refusal(mover, a, b)
     if refused:
         return refused
     added = crossing_cost(near, mover.radius, a, b)
-    if isinstance(added, Refusal):
+    if isinstance(added, Refusal) or mover.surefooted:
         return added
-    return added + cost_on_ground(a, b, () if mover.surefooted else board.slow)
+    return added + slowed(a, b, board.slow)
 
 
 def crossing_cost(features: Iterable[Feature], radius: int, a: Point, b: Point) -> int | Refusal:
     """IF-MOVE-4  What solid features without slope add to a leg, or which of them refuses it."""
     cost = 0
     for each in features:
-        if misses_box(a, b, each.footprint.box, radius):
+        if each.footprint.compare_distance(a, b, radius) >= 0:
             continue
-        added = _crossing_cost(each, passage(each.footprint, a, b, radius))
+        is_wall = each.rise > VAULT and not each.top
+        added = None if is_wall else _crossing_cost(each, passage(each.footprint, a, b, radius))
         if added is None:
             return Refusal(clause="IF-MOVE-4", key="crosses-solid", params={"feature": each.id})
         cost += added
@@ -116,9 +120,9 @@ def _enemy_refusal(mover: Mover, a: Point, b: Point) -> Refusal | None:
 
 def end_refusal(mover: Mover, place: Point) -> Refusal | None:
     """IF-MOVE-6  No move ends overlapping a base, in plan and at whatever heights."""
-    ended = Base(place, mover.radius)
-    for name, base in (*mover.enemies, *mover.friends):
-        if overlap(ended, base):
+    (x, y), radius = place, mover.radius
+    for name, ((other_x, other_y), other_radius) in (*mover.enemies, *mover.friends):
+        if (x - other_x) ** 2 + (y - other_y) ** 2 < (radius + other_radius) ** 2:
             return Refusal(clause="IF-MOVE-6", key="overlaps-base", params={"name": name})
     return None
 
@@ -220,15 +224,18 @@ def straight_retreat(
     """
     if allowance <= 0:
         return StraightRetreat(edge, start, 0, leaves=False, is_short=False)
-    board = _near_board(board, start, allowance + mover.radius)
-    way = edge_distance(board, start, edge) - mover.radius
+    foot, way = _at_edge(board, start, edge), edge_distance(board, start, edge) - mover.radius
     if way <= 0:
         return StraightRetreat(edge, start, 0, leaves=True, is_short=False)
+
+    board = board.among(near_leg(board.features, start, foot, mover.radius))
+    mover = near_mover(mover, start, allowance)
 
     def is_legal(place: Point) -> bool:
         return isinstance(retreat_cost(board, mover, start, (place,), edge, allowance), PathCost)
 
-    found = farthest(start, _at_edge(board, start, edge), min(way, allowance), is_legal)
+    is_open = _way_out(board, mover, start, allowance)
+    found = farthest(start, foot, min(way, allowance), is_legal, is_open)
     if found is None:
         return StraightRetreat(edge, start, 0, leaves=False, is_short=True)
     cost = leg_cost(board, mover, start, found)
@@ -236,6 +243,29 @@ def straight_retreat(
     leaves = reaches_edge(board, mover, found, edge)
     walked = edge_distance(board, start, edge) - edge_distance(board, found, edge)
     return StraightRetreat(edge, found, cost, leaves, is_short=not leaves and walked < allowance)
+
+
+def _way_out(board: Board, mover: Mover, start: Point, allowance: int) -> Callable[[Point], bool]:
+    """IF-MOVE-4 IF-MOVE-6  What every legal leg from a place and each part of it have in common:
+    over no enemy, nothing that is neither climbed nor vaulted, and short enough on the ground.
+    """
+    around, slow = Base(start, mover.radius), () if mover.surefooted else board.slow
+    walls = [
+        each.footprint
+        for each in board.stopping
+        if not (each.top and each.climb)
+        and each.rise > VAULT
+        and placement(each.footprint, around) is Placement.OUTSIDE
+    ]
+
+    def is_open(place: Point) -> bool:
+        return (
+            cost_on_ground(start, place, slow) <= allowance
+            and _enemy_refusal(mover, start, place) is None
+            and all(each.compare_distance(start, place, mover.radius) >= 0 for each in walls)
+        )
+
+    return is_open
 
 
 def _at_edge(board: Board, place: Point, edge: Edge) -> Point:
@@ -276,16 +306,22 @@ def reach_of(
     spacing: int = INCH // 2,
 ) -> dict[Point, Reached]:
     """IF-SHOW-3  The places of a lattice around `start` that are found within an allowance, each
-    with the leg by which it is reached; for drawing. Where a move may end: `may_end`.
+    with the leg by which it is reached; for drawing. Where a move may end: `may_end`. Others that
+    are out of reach cost time: `near_mover`.
 
     Raises BudgetSpentError.
     """
-    near = _near_board(board, start, allowance + mover.radius)
-    around = Base(start, mover.radius)
-    enemies = tuple(each for each in mover.enemies if within(around, each.base, allowance))
-    mover = mover._replace(enemies=enemies)
+    near = near_board(board, start, allowance + mover.radius)
     leap = 2 * mover.radius + VAULT
     return reach(start, allowance, spacing, _quick(near, mover), budget, leap, MOST_LEGS)
+
+
+def near_mover(mover: Mover, start: Point, allowance: int) -> Mover:
+    """A mover with only those of the others that it can come upon within an allowance."""
+    around = Base(start, mover.radius)
+    enemies = tuple(each for each in mover.enemies if within(around, each.base, allowance))
+    friends = tuple(each for each in mover.friends if within(around, each.base, allowance))
+    return mover._replace(enemies=enemies, friends=friends)
 
 
 def may_end(mover: Mover, found: Mapping[Point, Reached]) -> dict[Point, Reached]:
@@ -293,14 +329,15 @@ def may_end(mover: Mover, found: Mapping[Point, Reached]) -> dict[Point, Reached
     return {place: how for place, how in found.items() if end_refusal(mover, place) is None}
 
 
-def _near_board(board: Board, centre: Point, margin: int) -> Board:
+def near_board(board: Board, centre: Point, margin: int) -> Board:
     """The board with only the features that a move from a place may touch, by boxes."""
-    near = [e for e in board.features if not misses_box(centre, centre, e.footprint.box, margin)]
-    return Board(board.width, board.depth, near)
+    return board.among(near_leg(board.features, centre, centre, margin))
 
 
 def _quick(board: Board, mover: Mover) -> Callable[[Point, Point], int | None]:
-    """The cost of a leg, None where it is refused; whether a place can be stood on is kept."""
+    """What a leg costs beside its length, None where it is refused. Whether a base may stand at a
+    place is kept.
+    """
     stands: dict[Point, bool] = {}
 
     def cost_of(a: Point, b: Point) -> int | None:
@@ -309,7 +346,8 @@ def _quick(board: Board, mover: Mover) -> Callable[[Point, Point], int | None]:
             known = stands[b] = may_stand(board, Base(b, mover.radius))
         if not known:
             return None
-        cost = _way_cost(board, mover, a, b, board.stopping)
+        near = near_leg(board.stopping, a, b, mover.radius)
+        cost = _added_cost(board, mover, a, b, near)
         return cost if isinstance(cost, int) else None
 
     return cost_of

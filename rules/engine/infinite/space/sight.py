@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.engine.infinite.space.board import GRADES, Board, Feature, Figure, Grade, touches
-from rules.engine.tabletop.inches.bases import Base
+from rules.engine.tabletop.inches.bases import Base, overlap
+from rules.engine.tabletop.inches.legs import near_leg
 from rules.engine.tabletop.inches.points import Point, sampled
-from rules.engine.tabletop.inches.segments import misses_box
 from rules.engine.tabletop.inches.sight_lines import (
     Obstacle,
     SightLine,
@@ -67,8 +67,28 @@ def sees(board: Board, a: Figure, b: Figure) -> bool:
 
 def _sees(board: Board, a: Figure, b: Figure) -> bool:
     near = near_obstacles(board, a, b)
-    return not near or any(
-        not any(obstructs(obstacle, line) for obstacle in near) for line in sight_lines(a, b)
+    if not near:
+        return True
+    lines = sight_lines(a, b)
+    return not _is_walled_off(near, a, b, lines) and any(
+        not any(obstructs(obstacle, line) for obstacle in near) for line in lines
+    )
+
+
+def _is_walled_off(near: list[Obstacle], a: Figure, b: Figure, lines: list[SightLine]) -> bool:
+    """IF-LOS-2 IF-LOS-3  Whether one obstacle alone obstructs all lines of bases that are apart,
+    as it is higher than all eyes and crosses both outer lines: outlines are convex, so it crosses
+    what lies between.
+    """
+    if overlap(a.base, b.base):
+        return False
+    eyes, left, right = max(a.eyes, b.eyes), lines[5], lines[7]
+    return any(
+        each.top > eyes
+        and not each.allowed
+        and bool(each.footprint.crossings(left.start, left.end))
+        and bool(each.footprint.crossings(right.start, right.end))
+        for each in near
     )
 
 
@@ -78,11 +98,7 @@ def near_obstacles(board: Board, a: Figure, b: Figure) -> list[Obstacle]:
     """
     (one, radius), (other, other_radius) = a.base, b.base
     margin, eyes = max(radius, other_radius) + 1, min(a.eyes, b.eyes)
-    return [
-        each
-        for each in board.obstacles
-        if each.top > eyes and not misses_box(one, other, each.footprint.box, margin)
-    ]
+    return [each for each in near_leg(board.obstacles, one, other, margin) if each.top > eyes]
 
 
 def sight(board: Board, a: Figure, b: Figure) -> Sight:

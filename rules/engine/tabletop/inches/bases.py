@@ -18,8 +18,9 @@ class Base(NamedTuple):
 
 def within(a: Base, b: Base, distance: int) -> bool:
     """Whether the gap between two bases is at most a distance, which is not negative."""
-    reach = distance + a.radius + b.radius
-    return squared(a.centre, b.centre) <= reach * reach
+    ((ax, ay), one), ((bx, by), other) = a, b
+    dx, dy, reach = bx - ax, by - ay, distance + one + other
+    return dx * dx + dy * dy <= reach * reach
 
 
 def closer_than(a: Base, b: Base, distance: int) -> bool:
@@ -27,8 +28,9 @@ def closer_than(a: Base, b: Base, distance: int) -> bool:
 
     For distance 0: whether they overlap; touching is no overlap.
     """
-    reach = distance + a.radius + b.radius
-    return squared(a.centre, b.centre) < reach * reach
+    ((ax, ay), one), ((bx, by), other) = a, b
+    dx, dy, reach = bx - ax, by - ay, distance + one + other
+    return dx * dx + dy * dy < reach * reach
 
 
 def overlap(a: Base, b: Base) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 
 from rules.engine.tabletop.inches.points import Point, squared
@@ -17,12 +17,11 @@ class Circle:
 
     centre: Point
     radius: int
+    box: Box = field(init=False, repr=False, compare=False)
 
-    @property
-    def box(self) -> Box:
-        """The least box that holds it."""
-        x, y = self.centre
-        return x - self.radius, y - self.radius, x + self.radius, y + self.radius
+    def __post_init__(self) -> None:
+        (x, y), radius = self.centre, self.radius
+        object.__setattr__(self, "box", (x - radius, y - radius, x + radius, y + radius))
 
     def side(self, point: Point) -> int:
         """1 for a place inside, 0 for one on the rim, -1 for one outside."""

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
 from rules.engine.tabletop.inches.footprints import Footprint
 from rules.engine.tabletop.inches.points import Point, length
-from rules.engine.tabletop.inches.segments import misses_box
 from rules.engine.tabletop.inches.stretches import length_inside
+
+
+class Lying(Protocol):
+    """What lies on the table with a footprint."""
+
+    @property
+    def footprint(self) -> Footprint: ...
+
+
+Thing = TypeVar("Thing", bound=Lying)
 
 
 class SlowGround(NamedTuple):
@@ -20,7 +29,10 @@ class SlowGround(NamedTuple):
 
 def slowed(a: Point, b: Point, grounds: Iterable[SlowGround]) -> int:
     """What slow ground adds to the leg from `a` to `b`; each stretch is rounded."""
-    return sum(extra * length_inside(footprint, a, b) for footprint, extra in grounds)
+    added = 0
+    for footprint, extra in grounds:
+        added += extra * length_inside(footprint, a, b)
+    return added
 
 
 def leg_cost(a: Point, b: Point, grounds: Iterable[SlowGround] = ()) -> int:
@@ -28,9 +40,14 @@ def leg_cost(a: Point, b: Point, grounds: Iterable[SlowGround] = ()) -> int:
     return length(a, b) + slowed(a, b, grounds)
 
 
-def near_leg(footprints: Iterable[Footprint], a: Point, b: Point, margin: int) -> list[Footprint]:
-    """The footprints that something within a margin of segment ab may touch, by boxes.
-
-    To be asked once before many questions about shorter legs.
-    """
-    return [each for each in footprints if not misses_box(a, b, each.box, margin)]
+def near_leg(things: Iterable[Thing], a: Point, b: Point, margin: int = 0) -> list[Thing]:
+    """What something within a margin of segment ab may touch, by boxes: `misses_box` of many."""
+    (ax, ay), (bx, by) = a, b
+    west, east = (ax - margin, bx + margin) if ax < bx else (bx - margin, ax + margin)
+    south, north = (ay - margin, by + margin) if ay < by else (by - margin, ay + margin)
+    found = []
+    for each in things:
+        x0, y0, x1, y1 = each.footprint.box
+        if x0 <= east and x1 >= west and y0 <= north and y1 >= south:
+            found.append(each)
+    return found

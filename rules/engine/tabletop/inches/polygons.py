@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from math import sqrt
 
+from rules.engine.tabletop.inches.convex_outlines import compare_to_convex, is_within_convex
 from rules.engine.tabletop.inches.points import Point
 from rules.engine.tabletop.inches.polygon_crossings import (
     Crossing,
@@ -58,6 +59,8 @@ class Polygon:
         """
         if misses_box(a, b, self.box, distance):
             return 1
+        if self.is_convex:
+            return compare_to_convex(self.edges, a, b, distance)
         if self.side(a) >= 0 or self.side(b) >= 0:
             return -1 if distance > 0 else 0
         return min(compare_segments(a, b, p, q, distance) for p, q in self.edges)
@@ -67,6 +70,8 @@ class Polygon:
 
         The radius is positive where the two ends differ.
         """
+        if self.is_convex:
+            return is_within_convex(self.edges, a, b, radius)
         if self.side(a) < 0 or self.side(b) < 0:
             return False
         return all(compare_segments(a, b, p, q, radius) >= 0 for p, q in self.edges)

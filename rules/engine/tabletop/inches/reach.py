@@ -10,11 +10,11 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from rules.engine.tabletop.inches.points import Point, length, squared
+from rules.engine.tabletop.inches.points import Point, length
 from rules.engine.tabletop.step_budget import Budget
 
 LegCost = Callable[[Point, Point], int | None]
-"""What a leg costs, at least its length; None where it may not be taken."""
+"""What a leg costs beside its length; None where it may not be taken."""
 
 
 _AROUND = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
@@ -29,47 +29,39 @@ class Reached(NamedTuple):
 
 
 class _Search:
-    """The places found so far, and those whose neighbours are still to be tried.
-
-    How a place is reached is `settled` once its neighbours are tried, since legs go on from it.
-    """
+    """The places found so far, and those whose neighbours are still to be tried."""
 
     def __init__(self, start: Point, allowance: int, most_legs: int, cost_of: LegCost) -> None:
         self.found = {start: Reached(0, start, 0)}
         self.open: list[tuple[int, Point]] = [(0, start)]
         self.tried: set[tuple[Point, Point]] = set()
-        self.settled: set[Point] = set()
-        self.start = start
         self.allowance = allowance
         self.most_legs = most_legs
         self.cost_of = cost_of
 
-    def try_legs(self, place: Point, neighbour: Point, budget: Budget) -> None:
-        """Go to a place from where the last leg to its neighbour began, and from the neighbour."""
-        if squared(self.start, neighbour) <= self.allowance * self.allowance:
-            self.try_leg(self.found[place].origin, neighbour, budget)
-            self.try_leg(place, neighbour, budget)
-
-    def try_leg(self, a: Point, b: Point, budget: Budget) -> None:
-        """Go from `a`, which is settled, straight to `b`, which is not, if that is cheaper than
-        what is known.
+    def try_leg(
+        self, a: Point, before: Reached, b: Point, known: Reached | None, budget: Budget
+    ) -> Reached | None:
+        """Go from `a`, reached as `before`, straight to `b`, if that is cheaper than what is known
+        of it. Return what is known then.
         """
-        if (a, b) in self.tried:
-            return
-        before, known = self.found[a], self.found.get(b)
-        least = before.cost + length(a, b)
-        if least > self.allowance or (known is not None and least >= known.cost):
-            return
-        if before.legs >= self.most_legs:
-            return
-        self.tried.add((a, b))
+        leg = (a, b)
+        if leg in self.tried or before.legs >= self.most_legs:
+            return known
+        cost = before.cost + length(a, b)
+        if cost > self.allowance or (known is not None and cost >= known.cost):
+            return known
+        self.tried.add(leg)
         budget.spend(1)
         added = self.cost_of(a, b)
-        if added is None or before.cost + added > self.allowance:
-            return
-        if known is None or before.cost + added < known.cost:
-            self.found[b] = Reached(before.cost + added, a, before.legs + 1)
-            heappush(self.open, (before.cost + added, b))
+        if added is None:
+            return known
+        cost += added
+        if cost > self.allowance or (known is not None and cost >= known.cost):
+            return known
+        reached = self.found[b] = Reached(cost, a, before.legs + 1)
+        heappush(self.open, (cost, b))
+        return reached
 
 
 def reach(
@@ -89,21 +81,40 @@ def reach(
     takes a step. Raises BudgetSpentError.
     """
     search = _Search(start, allowance, most_legs, cost_of)
-    steps = range(spacing, max(leap, spacing) + 1, spacing)
+    found, ways = search.found, _ways(spacing, leap)
+    settled: set[Point] = set()
+    try_leg, farthest = search.try_leg, allowance * allowance
     while search.open:
         _, place = heappop(search.open)
-        if place in search.settled:
+        if place in settled:
             continue
-        search.settled.add(place)
-        for dx, dy in _AROUND:
-            for step in steps:
-                neighbour = (place[0] + dx * step, place[1] + dy * step)
-                if neighbour in search.settled:
+        settled.add(place)
+        at = found[place]
+        origin, before = at.origin, found[at.origin]
+        x, y = place[0] - start[0], place[1] - start[1]
+        for way in ways:
+            for dx, dy, ahead in way:
+                neighbour = (place[0] + dx, place[1] + dy)
+                if neighbour in settled:
                     break
-                search.try_legs(place, neighbour, budget)
-                if neighbour in search.found:
+                known = found.get(neighbour)
+                if (x + dx) * (x + dx) + (y + dy) * (y + dy) <= farthest:
+                    if known is None or known.origin != origin:
+                        known = try_leg(origin, before, neighbour, known, budget)
+                    if known is None or at.cost + ahead < known.cost:
+                        known = try_leg(place, at, neighbour, known, budget)
+                if known is not None:
                     break
-    return search.found
+    return found
+
+
+def _ways(spacing: int, leap: int) -> list[list[tuple[int, int, int]]]:
+    """The steps to the neighbours in each direction, the nearest first, and how long they are."""
+    steps = range(spacing, max(leap, spacing) + 1, spacing)
+    return [
+        [(dx * step, dy * step, length((0, 0), (dx * step, dy * step))) for step in steps]
+        for dx, dy in _AROUND
+    ]
 
 
 def path_to(place: Point, found: dict[Point, Reached]) -> list[Point]:

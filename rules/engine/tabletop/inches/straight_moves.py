@@ -6,6 +6,7 @@ say of that rounded place.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 
 from rules.engine.tabletop.inches.points import Point, place_along
@@ -43,14 +44,19 @@ def pushed(origin: Point, place: Point, most: int, may_stand: IsLegal) -> Point:
     return reached
 
 
-def farthest(start: Point, towards: Point, most: int, is_legal: IsLegal) -> Point | None:
+def farthest(
+    start: Point, towards: Point, most: int, is_legal: IsLegal, is_open: IsLegal
+) -> Point | None:
     """The farthest place from `start` in the direction of `towards` and at most `most` units away
     that is legal, None if there is none.
 
-    A farther place may be legal though a nearer one is not. Places are tried from afar: at most
-    `most` questions.
+    Every legal place is open, and so is every nearer one than an open one: how far the way is open
+    is found by halving. A farther open place may be legal though a nearer one is not: from there
+    places are tried one by one.
     """
-    for distance in range(most, 0, -1):
+    places = range(1, most + 1)
+    reached = bisect_left(places, True, key=lambda k: not is_open(place_along(start, towards, k)))
+    for distance in range(reached, 0, -1):
         place = place_along(start, towards, distance)
         if is_legal(place):
             return place
