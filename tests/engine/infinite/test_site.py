@@ -130,6 +130,7 @@ def test_an_attack_is_a_trial_of_all_its_targets():
     assert (throw.total, throw.counted, throw.expected) == (2, (0, 2), 1)
     assert sum(throw.spread.values()) == 1
     assert history.trial(s, rolled.change(faces=(6,), successes=1)) is None
+    assert history.trial(s, rolled.change(faces=(6, 1) * 5000, successes=5000)) is None
 
 
 @pytest.mark.clause("IF-MORALE-3", "IF-MORALE-4")

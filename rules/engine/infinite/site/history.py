@@ -42,6 +42,8 @@ MOMENTS: dict[type[Event], Moment] = {
     DeviceTaken: "objective",
     MatchEnded: "over",
 }
+MOST_DICE = 40
+"""More than any pool of the book has, in records of others: the odds of many dice are costly."""
 AWARDS = ("relay", "item")
 """Victory points that are key moments; defeats and devices have moments of their own."""
 
@@ -117,6 +119,8 @@ def _trial(
     needed: int,
 ) -> Trial | None:
     """A pool of dice against the successes needed."""
+    if len(faces) > MOST_DICE:
+        return None
     chance = chance_of_successes(len(faces), SUCCESS_FACES, needed)
     if chance in (0, 1):
         return None
