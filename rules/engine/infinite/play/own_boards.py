@@ -42,7 +42,14 @@ class _Row(OwnBoard):
 
 
 def read(raw: object) -> OwnTable:
-    """IF-BOARD-1  The table in JSON data. Raises UnreadableBoardError."""
+    """IF-BOARD-1  The table in JSON data, which names its features, even if it has none, so that no
+    other data is taken for a table. Raises UnreadableBoardError.
+    """
+    match raw:
+        case {"pieces": [{"features": _}]}:
+            pass
+        case _:
+            raise _unreadable("unreadable-table")
     try:
         row = msgspec.convert(raw, _Row)
     except msgspec.ValidationError as error:
