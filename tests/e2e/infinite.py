@@ -1,5 +1,6 @@
 """Matches of Infinite Frontiers for tests that look at the table, and a player who points."""
 
+import re
 from typing import Any
 from uuid import uuid4
 
@@ -12,28 +13,29 @@ from rules.engine.infinite.play.deployment import PlaceDecision
 from rules.engine.infinite.site.suggestion import placement
 from rules.matches import selectors, services
 from rules.models import Match
-from tests.e2e.keyboard import kind_of, moved_on, step_of
+from tests.e2e.keyboard import Keyboard, kind_of, moved_on, step_of
+from tests.e2e.pointer import middle_of
 from tests.e2e.squares import READY, lift_the_curtain
 from tests.e2e.stages import agreed
 
 TRIES = 20
 
 
-def match_at(user, kind, *, when=lambda offer: True) -> Match:
+def match_at(user, kind, *, when=lambda offer: True, rounds=3) -> Match:
     """A match of `user` against itself, stopped where `kind` is awaited and its offer is such that
     `when` holds. Whoever can attacks; the rest is drawn.
     """
     for turn in range(TRIES):
-        match = _until(user, kind, when, turn)
+        match = _until(user, kind, when, turn, rounds)
         if match is not None:
             return match
     raise AssertionError(f"no {kind} was ever awaited")
 
 
-def _until(user, kind, when, turn) -> Match | None:
+def _until(user, kind, when, turn, rounds) -> Match | None:
     owner = Owner(user=user)
     terms = agreed(
-        system="infinite", mission="firefight", layout="A", limit=200, options={"rounds": 3}
+        system="infinite", mission="firefight", layout="A", limit=200, options={"rounds": rounds}
     )
     match = services.start_match(owners=(owner, owner), agreed=terms)
     chooser = SeededDice(secret=b"chooser", match=str(turn), nonces=("", ""))
@@ -106,6 +108,18 @@ class ScenePointer:
         else:
             self.first()
 
+    def step_out(self) -> None:
+        """Points the unit to the first spot beside it where it may go."""
+        page = self.page
+        x, y = middle_of(page.locator("#board .layer-pieces .is-active .piece-base").first)
+        for east, south in ((0, -30), (0, 30), (-30, 0), (30, 0), (-40, -40), (40, 40)):
+            page.locator("[data-key^=hold-]").first.click()
+            page.mouse.click(x + east, y + south)
+            expect(page.locator(".verdict")).to_have_class(re.compile("is-(good|bad)"))
+            if page.locator(READY).count():
+                return
+            page.locator("[data-key=start-over]").click()
+
     def react(self) -> None:
         self.page.locator(".reactors .tray-unit").first.click()
         self.act()
@@ -114,3 +128,57 @@ class ScenePointer:
         button = self.page.locator("#now-body .option[data-key^=option-]")
         expect(button.first).to_be_visible()
         button.first.click()
+
+
+class SceneKeyboard(Keyboard):
+    """Answers whatever is asked by keys alone: attacks where it can, else moves once, else ends."""
+
+    def answer(self) -> None:
+        step, kind = step_of(self.page), kind_of(self.page)
+        self.choices()
+        if self.page.locator("[data-key=curtain]").count():
+            self.activate(self.page.locator("[data-key=curtain]"))
+        {
+            "place": lambda: self.filled("set-out"),
+            "seal-initiative": lambda: self.filled("rest"),
+            "seal-squads": self.confirm,
+            "divide": self.confirm,
+            "act": self.act,
+        }.get(kind, self.last)()
+        moved_on(self.page, step)
+
+    def filled(self, key: str) -> None:
+        self.activate(self.page.locator(f"[data-key={key}]"))
+        self.confirm()
+
+    def confirm(self) -> None:
+        expect(self.page.locator(READY)).to_be_visible()
+        self.activate(self.page.locator(READY))
+
+    def act(self) -> None:
+        attacks = self.page.locator(".acts .option", has_text="Attack")
+        held = self.page.locator("[data-key^=hold-]")
+        if attacks.count():
+            self.activate(attacks.first)
+            self.confirm()
+        elif held.count() and self.page.locator("#board .layer-area .area").count():
+            self.step_out()
+        else:
+            self.last()
+
+    def step_out(self) -> None:
+        """Moves an inch in the first direction that is allowed; Enter sends it from the title."""
+        self.activate(self.page.locator("[data-key^=hold-]").first)
+        for key, back in (("Up", "Down"), ("Down", "Up"), ("Left", "Right"), ("Right", "Left")):
+            self.press(f"Arrow{key}")
+            expect(self.page.locator(".verdict")).to_have_class(re.compile("is-(good|bad)"))
+            if self.page.locator(READY).count():
+                self.press("Enter")
+                return
+            self.press(f"Arrow{back}")
+        self.press("Escape", "Escape")
+        self.last()
+
+    def last(self) -> None:
+        """The last answer of the list: to end, or to pass."""
+        self.activate(self.page.locator("#now-body .option[data-key^=option-]").last)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rules.models import Match
-from tests.e2e.infinite import ScenePointer, is_attack, match_at
+from tests.e2e.infinite import SceneKeyboard, ScenePointer, is_attack, match_at
 from tests.e2e.keyboard import kind_of, moved_on, step_of
 from tests.e2e.pictures import picture
 from tests.e2e.pointer import middle_of
@@ -15,6 +15,7 @@ from tests.e2e.squares import READY, lift_the_curtain
 pytestmark = pytest.mark.e2e
 
 ANSWERS = 45
+MOST_ANSWERS = 150
 
 
 def at_table(page: Page, match: Match) -> Page:
@@ -35,6 +36,30 @@ def test_a_battle_is_played_by_pointing_from_the_first_unit_on(member, user):
         player.answer()
     assert {"place", "seal-initiative", "act"} <= asked
     expect(page.locator(".order li").first).to_be_attached()
+
+
+def test_a_whole_match_is_played_to_its_end_by_keys_alone(member, user):
+    page = at_table(member, match_at(user, "place", rounds=2))
+    player = SceneKeyboard(page)
+    for _ in range(MOST_ANSWERS):
+        if kind_of(page) == "over":
+            break
+        player.answer()
+    expect(page.get_by_text("The match is over").first).to_be_visible()
+
+
+def test_ranges_tell_the_odds_of_an_attack_either_way(member, user):
+    page = at_table(member, match_at(user, "act"))
+    page.locator("#ranges").click()
+    page.locator("#board .layer-pieces .piece .piece-base").first.click()
+    expect(page.locator(".opponent").first).to_contain_text("lines clear")
+    page.keyboard.press("r")
+    expect(page.locator(".opponent")).to_have_count(0)
+    page.keyboard.press("q")
+    expect(page.locator(".ask")).to_have_count(0)
+    page.keyboard.press("?")
+    expect(page.locator("#keys-dialog")).to_contain_text("ranges and threats")
+    expect(page.get_by_text("ask the map")).to_be_hidden()
 
 
 def test_a_squad_is_declared_in_secret_by_pointing(member, user):
@@ -65,9 +90,7 @@ def test_dice_are_assigned_one_by_one(member, user):
 def test_a_move_shows_its_cost_and_who_may_react_before_it_is_made(member, user):
     page = at_table(member, match_at(user, "act", when=lambda offer: offer.area is not None))
     expect(page.locator(".layer-area .area").first).to_be_attached()
-    x, y = middle_of(piece(page, "active"))
-    _, middle = middle_of(page.locator("#board .map-ground"))
-    page.mouse.click(x, y + (30 if y < middle else -30))
+    ScenePointer(page).step_out()
     expect(page.locator(".told")).to_contain_text("″ of")
     expect(page.locator(".told")).to_contain_text(re.compile("react", re.IGNORECASE))
     picture(page, "infinite-move")

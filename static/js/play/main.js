@@ -94,7 +94,7 @@ function shortcuts(session, acts, plane, openKeys) {
     p: () => acts.focusNext(-1),
     m: () => acts.toggleMeasure(),
     r: () => acts.toggleRanges(),
-    q: () => acts.toggleAsking(),
+    q: () => board().asking && acts.toggleAsking(),
     g: () => acts.toggleGrid(),
     u: () => acts.undo(),
     w: () => acts.wayPoint(),

@@ -30,7 +30,7 @@ function now(decision, change = {}) {
   const sides = [{ seat: 0, dice: [1, 5, 3] }, { seat: 1, dice: [] }];
   const match = { id: "m", seq: 1, seats, decisions: [decision], scene: { figures: [...figures, { id: "1", seat: null, at: [5, 5] }], patches: [] }, view: { units, sides, turn: 1 } };
   const state = initial({ layout: BOARD, match });
-  return { state, decision, board: BOARD, draft: { ...draftFor(decision, state), ...change } };
+  return { state, decision, board: BOARD, parts: [], draft: { ...draftFor(decision, state), ...change } };
 }
 
 test("a tap hits the nearest piece of the scene, counters too, and nothing far off", () => {

@@ -1,7 +1,7 @@
 // Animates the latest events step by step over the current board: movement, losses, badges, dice. Disabled under
 // prefers-reduced-motion; the board underneath always shows the current position.
 
-import { die } from "../ui/dice.js";
+import { counts, die } from "../ui/dice.js";
 import { svg } from "../ui/dom.js";
 import { place } from "./plane.js";
 import { onBoard } from "../state/state.js";
@@ -109,7 +109,7 @@ function fade(plane, drawing, from, lasts) {
 }
 
 /**
- * Shows the die that a piece has rolled, over it.
+ * Shows the die that a piece has rolled over it; where several count, all of them.
  *
  * @param {Plane} plane
  * @param {SVGElement} piece
@@ -117,13 +117,18 @@ function fade(plane, drawing, from, lasts) {
  * @param {number} from
  * @param {number} lasts
  */
-function showDie(plane, piece, { die: sides, kept }, from, lasts) {
+function showDie(plane, piece, rolled, from, lasts) {
   const at = /^translate\((.+)px, (.+)px\)$/.exec(piece.style.transform);
   if (!at) return;
-  const drawing = die(sides, kept);
-  for (const [name, value] of Object.entries({ x: -DIE / 2, y: -DIE / 2, width: DIE, height: DIE })) drawing.setAttribute(name, String(value));
-  const [x, y] = [Number(at[1]), Number(at[2]) - MARGIN - DIE / 2];
-  const group = svg("g", { class: "moment-die", transform: `translate(${x} ${y})` }, drawing);
+  const { die: sides, kept, faces, best } = rolled;
+  const dice = best === undefined ? [die(sides, kept)] : faces.map((face, index) => die(sides, face, { kept: counts(rolled, index) }));
+  dice.forEach((drawing, index) => {
+    for (const [name, value] of Object.entries({ x: (index - dice.length / 2) * DIE, y: -DIE / 2, width: DIE, height: DIE })) drawing.setAttribute(name, String(value));
+  });
+  const half = (dice.length * DIE) / 2;
+  const x = Math.max(half, Math.min(plane.board.width - half, Number(at[1])));
+  const y = Math.max(DIE / 2, Number(at[2]) - MARGIN - DIE / 2);
+  const group = svg("g", { class: "moment-die", transform: `translate(${x} ${y})` }, ...dice);
   plane.layers.moments.append(group);
   const whole = lasts + READ;
   group.animate([{ opacity: 0 }, { opacity: 1, offset: lasts / whole }, { opacity: 1, offset: 0.92 }, { opacity: 0 }], {

@@ -13,13 +13,13 @@ import { place, pointsOf } from "./plane.js";
 /** @typedef {{ figure: Figure, tint: string, from: Point, legs: Point[], held: boolean, refused: boolean, text: string }} Way of a draft */
 /** @typedef {{ at: Point, radius: number, name: string }} Circle */
 
-const LETTER = 0.22; // radius of a badge
+const LETTER = 0.25; // radius of a badge
 
 /**
  * @param {Plane} plane
  * @param {Figure[]} figures
  * @param {(figure: Figure) => Look} lookOf
- * @param {(slug: string) => string} signOf the letter of a badge
+ * @param {(slug: string) => string} signOf the word of a badge
  */
 export function drawFigures(plane, figures, lookOf, signOf) {
   const draw = (/** @type {SVGElement} */ group, /** @type {Figure} */ figure) => update(group, plane, figure, lookOf(figure), signOf);
@@ -113,12 +113,24 @@ function outline({ shape, radius, length }, name, grown, transform) {
  * @param {(slug: string) => string} signOf
  */
 function badges({ badges: slugs, radius, foot }, signOf) {
+  const far = radius + LETTER;
   const drawn = slugs.map((slug, index) => {
     const angle = Math.PI * (0.85 + 0.28 * index);
-    const at = `translate(${radius * 1.15 * Math.cos(angle)} ${-radius * 1.15 * Math.sin(angle)})`;
-    return svg("g", { class: `piece-badge badge-${slug}`, transform: at }, svg("circle", { r: LETTER }), svg("text", { class: "piece-badge-letter", y: 0.13, "aria-hidden": "true" }, signOf(slug)));
+    const at = `translate(${far * Math.cos(angle)} ${-far * Math.sin(angle)})`;
+    return svg("g", { transform: at }, badge(slug, signOf(slug)));
   });
   return [...drawn, ...(foot ? footBadge(radius, foot) : [])];
+}
+
+/**
+ * The first letter of a word in a circle.
+ *
+ * @param {string} slug
+ * @param {string} word
+ */
+export function badge(slug, word) {
+  const letter = svg("text", { class: "piece-badge-letter", y: 0.13, "aria-hidden": "true" }, word.slice(0, 1).toLocaleUpperCase());
+  return svg("g", { class: `piece-badge badge-${slug}` }, svg("circle", { r: LETTER }), letter);
 }
 
 /**

@@ -1,5 +1,6 @@
 // Edits a draft on a scene: what a tap, a key or a button of the panel does to it before it is sent.
 
+import { surfacesAt } from "../board/levels.js";
 import { startingSpot } from "../state/drafts.js";
 import { changed, goBack, made } from "../state/scene_draft.js";
 import { unitOf } from "../state/state.js";
@@ -12,7 +13,7 @@ import { createDrafting, fillWithSuggestion } from "./drafting.js";
 /** @typedef {import("../state/types.js").Command} Command */
 /** @typedef {import("../state/types.js").Decision} Decision */
 /** @typedef {import("../state/scene_draft.js").SceneDraft} SceneDraft */
-/** @typedef {{ state: State, decision: any, draft: SceneDraft, board: { width: number, height: number } }} Now */
+/** @typedef {{ state: State, decision: any, draft: SceneDraft, board: { width: number, height: number }, parts: string[] }} Now `parts`: of the terrain, under a tap */
 /**
  * @typedef {object} Answers how a book puts its answers together
  * @property {import("../net/questions.js").Asks} asks
@@ -35,14 +36,14 @@ const NOTHING = () => {};
  * @param {(state: State, at: Point, inch: number) => string} figureAt
  */
 export function createSceneEditor(session, plane, api, book, figureAt) {
-  Object.assign(api, byQuestions(api, session.state.data.urls.api, book.asks, () => made(session.state.draft)?.actor ?? ""));
+  Object.assign(api, byQuestions(api, session.state.data.urls.api, book.asks, () => session.state));
   const drafting = createDrafting(session);
 
   /** @returns {Now | null} */
   function now() {
     const found = drafting.now;
     const draft = made(found?.draft ?? null);
-    return found && draft ? { state: session.state, decision: found.decision, draft, board: plane.board } : null;
+    return found && draft ? { state: session.state, decision: found.decision, draft, board: plane.board, parts: [] } : null;
   }
 
   /** @param {(now: Now) => SceneDraft | null} change null: nothing */
@@ -58,7 +59,8 @@ export function createSceneEditor(session, plane, api, book, figureAt) {
    * @param {readonly number[]} at
    */
   function tap(id, at) {
-    return edit((before) => book.tapped(before, id, at));
+    const parts = id ? [] : surfacesAt(session.state.data.layout, at).flatMap(({ part }) => part || []);
+    return edit((before) => book.tapped({ ...before, parts }, id, at));
   }
 
   const editor = { session, plane, api, book, now, edit, tap };

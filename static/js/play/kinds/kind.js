@@ -43,7 +43,7 @@
  * @property {Record<string, Body>} bodies by the kind of decision; any other is a list of choices
  * @property {(state: State, tools: Tools) => Child} measuring
  * @property {(state: State, tools: Tools) => Child} surroundings
- * @property {(state: State, acts: Actions, tools: Tools) => Child} asking
+ * @property {((state: State, acts: Actions, tools: Tools) => Child) | null} asking questions to the map; null: there are none
  * @property {(state: State, id: string, tools: Tools) => Child[]} placeTold a place in words
  * @property {(thing: any, tools: Tools) => string} spotTold where a unit or a counter stands
  * @property {(state: State, acts: Actions, tools: Tools) => Child[]} groundLists

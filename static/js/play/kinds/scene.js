@@ -4,10 +4,11 @@ import { createMotion } from "../board/animation.js";
 import { drawArea } from "../board/reachable_area.js";
 import { elevationsOf } from "../board/levels.js";
 import { drawFigures, drawPatches, drawShots, drawWays, figureShapes } from "../board/scene.js";
+import { drawTrail } from "../board/overlays.js";
 import { drawGround, drawTerrain } from "../board/terrain.js";
 import { createSceneEditor } from "../input/scene_editor.js";
 import { secret } from "../panel/secrets.js";
-import { grounds, partTold, spotTold } from "../panel/scene.js";
+import { grounds, partTold, signs, spotTold } from "../panel/scene.js";
 import { tabStop } from "../state/roving_tabindex.js";
 import { made } from "../state/scene_draft.js";
 import { choosable, current, mayAnswer, sideOf, unitOf } from "../state/state.js";
@@ -25,11 +26,12 @@ import { described } from "../words/descriptions.js";
 /**
  * @typedef {import("../input/scene_editor.js").Answers & Pick<Kind, "bodies" | "measuring" | "surroundings" | "asking"> & {
  *   hatches: Record<string, string>,
+ *   badges: (tools: Tools) => [string, string][],
  *   retold: (fact: any) => any,
  *   shotsOf: (state: State, tools: Tools) => { line: [Point, Point], name: string, text: string }[],
  *   activeOf: (state: State) => string[],
  *   costOf: (draft: import("../state/scene_draft.js").SceneDraft, unit: string, tools: Tools) => string,
- * }} SceneBook `hatches`: the hatching of a level by its rule; `retold`: an event as the animation tells it, its path in inches;
+ * }} SceneBook `hatches`: the hatching of a level by its rule; `badges`: the signs on pieces with their meaning; `retold`: an event as the animation tells it, its path in inches;
  *   `activeOf`: whose act it is; `costOf`: what a way costs
  */
 
@@ -65,7 +67,7 @@ export function scene(book) {
     asking: book.asking,
     placeTold: partTold,
     spotTold,
-    groundLists: (state, acts, tools) => [grounds(state, acts, tools)],
+    groundLists: (state, acts, tools) => [signs(book.badges, tools), grounds(state, acts, tools, book.hatches)],
     sideSymbol: (tint) => figureShapes({ ...MARK, mark: "" }, tint),
     unitSymbol: (unit, side) => figureShapes({ ...MARK, mark: glyphOf(unit.type) }, tintOf(side)),
   };
@@ -119,16 +121,17 @@ function draw(book, plane, state, tools, part) {
     const shown = decision && draft && !draft.named.length && !draft.choice ? book.areaOf(decision, draft) : null;
     drawArea(plane, shown, state.height, (elevation) => tools.numbers.inches(elevation, 1));
   });
+  part("trail", [state.commits, match], () => drawTrail(plane, lastWays(book, state)));
   part("pieces", [match, state.picked, state.focused, state.option, draft, measuring], () => {
     const looks = lookerOf(book, state, tools);
-    drawFigures(plane, figuresOf(state), looks, (slug) => (tools.words[slug] ?? slug).slice(0, 1).toLocaleUpperCase());
+    drawFigures(plane, figuresOf(state), looks, (slug) => tools.words[slug] ?? slug);
   });
   part("draft", [draft, match], () => {
     const rings = decision && draft ? book.ringsOf(state, decision, draft) : [];
     const circles = rings.flatMap(({ unit, radius }) => circleAbout(state, draft, unit, radius));
     drawWays(plane, draft ? waysOf(book, state, draft, tools) : [], circles);
   });
-  part("sight", [draft, state.option, match, measuring], () => drawShots(plane, book.shotsOf(state, tools)));
+  part("sight", [draft, state.option, match, measuring, state.ranging, state.around, state.picked], () => drawShots(plane, book.shotsOf(state, tools)));
 }
 
 /**
@@ -249,9 +252,23 @@ function retold(book, commits, stood) {
     events: commit.events.map((event) => {
       const fact = book.retold(event);
       const start = places.get(fact.unit ?? "");
+      if (fact.type === "UnitPlaced") places.set(fact.unit, fact.path[0]);
       if (fact.type !== "UnitMoved" || !start || !fact.path?.length) return fact;
       places.set(fact.unit, fact.path[fact.path.length - 1]);
       return { ...fact, path: [start, ...fact.path] };
     }),
   }));
+}
+
+const LATEST = 3; // commits whose ways stay drawn
+
+/**
+ * The ways of the latest commits.
+ *
+ * @param {SceneBook} book
+ * @param {State} state
+ */
+function lastWays(book, state) {
+  const told = retold(book, state.commits.filter(({ undone }) => !undone), new Map()).slice(-LATEST);
+  return told.flatMap(({ events }) => events.filter(({ type, path }) => type === "UnitMoved" && path).map(({ unit, path }) => ({ unit: unitOf(state, unit), path })));
 }

@@ -1,28 +1,31 @@
 // Questions to a book that answers all of them at one address: what a check and the tools of the map show.
 
 import { sendWithToken } from "../../requests.js";
+import { made } from "../state/scene_draft.js";
 import { answerOf } from "./api.js";
 import { askUntilAnswered } from "./busy_retry.js";
 
 /** @typedef {import("./api.js").Api} Api */
 /** @typedef {import("./api.js").IsWanted} IsWanted */
+/** @typedef {import("../state/state.js").State} State */
 /** @typedef {Record<string, any>} Question */
 /**
  * @typedef {object} Asks what a book asks for the page
  * @property {(command: any, actor: string) => Question[]} about what follows from a command of a unit
  * @property {(from: string, to: string) => Question[]} between two pieces
+ * @property {(state: State, piece: string) => Question[]} around a piece, enemy by enemy
  */
 
 /**
- * The API of a match with `check` and `measure` told by questions; a check adds their answers as `told`.
+ * The API of a match with `check`, `measure` and `ranges` told by questions; a check and ranges add their answers as `told`.
  *
  * @param {Api} api
  * @param {string} base address of the match, with its closing slash
  * @param {Asks} asks
- * @param {() => string} actor the unit that the draft is about
+ * @param {() => State} now
  * @returns {Partial<Api>}
  */
-export function byQuestions(api, base, asks, actor) {
+export function byQuestions(api, base, asks, now) {
   const { check } = api;
 
   /**
@@ -38,12 +41,16 @@ export function byQuestions(api, base, asks, actor) {
 
   return {
     async check(body, isWanted) {
-      const [answer, told] = await Promise.all([check(body, isWanted), ask(asks.about(body.command, actor()), isWanted)]);
+      const [answer, told] = await Promise.all([check(body, isWanted), ask(asks.about(body.command, made(now().draft)?.actor ?? ""), isWanted)]);
       return answer.is === "done" ? { is: "done", body: { ...answer.body, told: told ?? [] } } : answer;
     },
     async measure(from, to, isWanted) {
       const told = await ask(asks.between(from, to), isWanted);
       return told ? { is: "done", body: Object.assign({}, ...told) } : { is: "away" };
+    },
+    async ranges(piece, isWanted) {
+      const told = await ask(asks.around(now(), piece), isWanted);
+      return told ? { is: "done", body: { piece, opponents: [], told } } : { is: "away" };
     },
   };
 }

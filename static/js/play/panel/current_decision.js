@@ -27,7 +27,7 @@ const LINES = 5; // of what has just happened that are shown without opening it
  * @returns {Child[]}
  */
 export function nowPanel(state, acts, tools) {
-  if (state.match.finished) return [notice(state, tools), board().asking(state, acts, tools), ...ended(state, tools)];
+  if (state.match.finished) return [notice(state, tools), board().asking?.(state, acts, tools), ...ended(state, tools)];
   const decision = current(state);
   if (!decision) return [notice(state, tools)];
   const mine = isMine(state, decision.seat);
@@ -40,7 +40,7 @@ export function nowPanel(state, acts, tools) {
     state.measuring ? board().measuring(state, tools) : null,
     board().surroundings(state, tools),
     undoAsked(state, acts),
-    board().asking(state, acts, tools),
+    board().asking?.(state, acts, tools),
     stopping(state, acts),
     timeIsUp(state, acts),
     ...whoIsAway(state),

@@ -1,18 +1,18 @@
 // How Infinite Frontiers is answered on a scene: moves, attacks, reactions, squads, dice, damage; what is shown before.
 
-import { isolated } from "../../isolated.js";
-import { about, alongside, areaOf, between, chosen, commandOf, draftFor, filled, freeDice, goTo, inSquad, ringsOf, tapped, viewOf, withDie } from "../state/infinite.js";
-import { changed, instead, made, toggled } from "../state/scene_draft.js";
+import { about, alongside, areaOf, around, between, chosen, commandOf, draftFor, filled, freeDice, goTo, inSquad, ringsOf, tapped, viewOf, withDie } from "../state/infinite.js";
+import { changed, instead, toggled } from "../state/scene_draft.js";
 import { unitOf } from "../state/state.js";
 import { die } from "../ui/dice.js";
 import { el } from "../ui/dom.js";
+import { rollsOf } from "../systems/infinite.js";
 import { t } from "../ui/texts.js";
 import { passSwitches } from "./auto_pass.js";
 import { optionButton } from "./choices.js";
 import { unitMark } from "./components.js";
-import { own, sending, stepper, toggle, trayUnit, wayControls } from "./scene.js";
+import { drafted, nameOf, sending, stepper, toggle, trayUnit, wayControls } from "./scene.js";
+import { measuring, seenTold, shotsOf, threats } from "./infinite_sights.js";
 import { refusedFold } from "./refusals.js";
-import { curtained } from "./secrets.js";
 
 /** @typedef {import("../state/state.js").State} State */
 /** @typedef {import("../state/scene_draft.js").SceneDraft} SceneDraft */
@@ -25,7 +25,7 @@ import { curtained } from "./secrets.js";
 const ATTRIBUTES = /** @type {const} */ (["mind", "body", "spirit"]);
 /** @type {Record<string, string>} words of what a pool or a difficulty comes from, where they are not its own name */
 const WORDS = { base: "base-difficulty" };
-const nameOf = (/** @type {State} */ state, /** @type {string} */ id) => isolated(unitOf(state, id)?.name ?? id);
+const BADGES = ["resolve", "shaken", "broken", "overwatch", "cover", "item"];
 
 // ---- what follows ---------------------------------------------------------------------------------
 
@@ -54,19 +54,18 @@ function consequences(state, draft, tools) {
  * @param {any[]} sights
  * @param {Tools} tools
  */
-function attackTold(state, attack, sights, { numbers, words, clause }) {
+function attackTold(state, attack, sights, tools) {
+  const { numbers, words, clause } = tools;
   const signed = (/** @type {number} */ value) => (value < 0 ? `−${-value}` : `+${value}`);
   const word = (/** @type {string} */ slug) => words[WORDS[slug] ?? slug] ?? slug;
   const pool = attack.pool.sources.map((/** @type {any} */ { name, dice }) => `${word(name)} ${signed(dice)}`).join(", ");
   const targets = attack.targets.map((/** @type {any} */ target, /** @type {number} */ index) => {
-    const { cover = "none", covers = [], clear = 0, of = 0 } = sights[index] ?? {};
-    const facts = [words[target.band ?? "out-of-range"], numbers.inches(target.inches, 1), t("lines-clear", { clear, of }), covers.length ? `${words[`${cover}-cover`]} (${covers.join(", ").toUpperCase()})` : words["no-cover"]];
     const sources = (target.sources ?? []).flatMap((/** @type {any} */ { name, add, clause: id }) => [` ${word(name)} ${signed(add)} `, clause(id)]);
     return el(
       "li",
       {},
       el("b", {}, nameOf(state, target.unit)),
-      ` ${facts.join(", ")}`,
+      ` ${seenTold({ ...sights[index], ...target }, tools)}`,
       target.legal ? el("p", {}, t("needs", { count: target.difficulty }), " –", ...sources) : null,
       target.legal ? el("p", {}, el("b", { class: "number" }, numbers.percent(target.hit.float)), ` (${target.hit.exact}), ${t("would-hurt", { damage: target.damage })}`) : null,
     );
@@ -163,9 +162,20 @@ function moving(state, decision, draft, acts, tools) {
     el("p", { class: "hint" }, t("way-how")),
     swift ? check("athletics", draft.with.includes(actor), t("declare", { name: tools.words["athletic-move"], inches: tools.numbers.inches(swift.area.maximum) }), () => acts.edit((before) => changed(before, { with: toggled(before.with, actor) }))) : null,
     ...members,
-    el("div", { class: "cluster" }, ...[actor, ...(decision.followers ?? [])].map((id) => toggle(`hold-${id}`, draft.held === id, () => acts.take(id), t("go-with", { name: name(id) })))),
+    el("div", { class: "cluster" }, ...[actor, ...(decision.followers ?? [])].map((id) => toggle(`hold-${id}`, draft.held === id, () => takeByHand(acts, id), t("go-with", { name: name(id) })))),
     ...wayControls(/** @type {any} */ (decision), draft, acts),
   ];
+}
+
+/**
+ * The keys that move it are not those of the button any more.
+ *
+ * @param {Acts} acts
+ * @param {string} id
+ */
+function takeByHand(acts, id) {
+  acts.take(id);
+  document.getElementById("now-title")?.focus({ preventScroll: true });
 }
 
 /** @type {Drafted} */
@@ -183,7 +193,8 @@ function react(state, decision, draft, acts, tools) {
 /** @type {Drafted} */
 function retreat(state, decision, draft, acts, tools) {
   const straight = (decision.options ?? []).map((option, index) => optionButton(state, /** @type {any} */ ({ option, index }), option.text, acts, tools));
-  return [...straight, ...moving(state, decision, draft, acts, tools), ...sending(state, draft, acts, tools, { confirm: "move-here", isBegun: commandOf(draft) !== null })];
+  const way = commandOf(draft) ? sending(state, draft, acts, tools, { confirm: "move-here", isBegun: true }) : [];
+  return [...way, el("div", { class: "choice-options acts" }, ...straight), ...moving(state, decision, draft, acts, tools)];
 }
 
 // ---- damage, squads, dice, places -----------------------------------------------------------------
@@ -269,56 +280,9 @@ function order(state, tools) {
   return el("ol", { class: "order", "data-key": "order", tabindex: "0", "aria-label": t("order") }, ...rows);
 }
 
-/**
- * @param {State} state
- * @param {Tools} tools
- */
-function measuring(state, { numbers, words }) {
-  const { from, to, result } = state.measuring ?? { from: "", to: "", result: null };
-  const told = /** @type {any} */ (result);
-  if (!told) return el("p", { class: "measure-result" }, !from ? t("measure-first") : to ? t("checking") : t("measure-second", { name: nameOf(state, from) }));
-  const cover = told.covers?.length ? `${words[`${told.cover}-cover`]} (${told.covers.join(", ").toUpperCase()})` : words["no-cover"];
-  return el("p", { class: "measure-result", role: "status" }, el("b", {}, `${nameOf(state, from)} – ${nameOf(state, to)}: `), [numbers.inches(told.inches), words[told.band ?? "out-of-range"], t("lines-clear", { clear: told.clear ?? 0, of: told.of ?? 0 }), cover].join(", "));
-}
-
-/**
- * @param {State} state
- * @param {Tools} tools
- */
-function shotsOf(state, { numbers }) {
-  const spot = (/** @type {string} */ id) => {
-    const unit = unitOf(state, id);
-    return unit?.place === "board" ? /** @type {[number, number]} */ ([unit.x, unit.y]) : null;
-  };
-  const line = (/** @type {string} */ from, /** @type {string} */ to, /** @type {string} */ name, /** @type {string} */ text) => {
-    const [a, b] = [spot(from), spot(to)];
-    return a && b ? [{ line: /** @type {[[number, number], [number, number]]} */ ([a, b]), name, text }] : [];
-  };
-  const { measuring: tool } = state;
-  if (tool?.result) return line(tool.from, tool.to, /** @type {any} */ (tool.result).los ? "is-clear" : "is-blocked", numbers.inches(/** @type {any} */ (tool.result).inches));
-  const draft = made(state.draft);
-  const told = /** @type {any} */ (draft?.verdict)?.told?.find((/** @type {any} */ each) => each.ask === "attack");
-  if (draft?.named.length && draft.actor) return draft.named.flatMap((to, index) => line(draft.actor, to, "is-action", told?.targets[index]?.hit ? numbers.percent(told.targets[index].hit.float) : ""));
-  const { attack } = viewOf(state);
-  return attack ? attack.targets.flatMap((to) => line(attack.unit, to, "is-action", "")) : [];
-}
-
-/**
- * @param {Drafted} body
- * @param {boolean} [isSecret]
- * @returns {import("../kinds/kind.js").Body}
- */
-function drafted(body, isSecret = false) {
-  return (state, decision, acts, tools) => {
-    const draft = made(state.draft);
-    const hidden = isSecret ? curtained(state, decision, acts) : null;
-    return hidden ?? (draft ? body(state, /** @type {any} */ (decision), draft, own(acts), tools) : []);
-  };
-}
-
 /** @type {import("../kinds/scene.js").SceneBook} */
 export const board = {
-  asks: { about, between },
+  asks: { about, between, around },
   draftFor,
   commandOf,
   tapped,
@@ -327,10 +291,13 @@ export const board = {
   areaOf,
   ringsOf,
   shotsOf,
+  badges: ({ words }) => [...BADGES.map((slug) => /** @type {[string, string]} */ ([slug, words[slug]])), ["activated", t("has-acted")]],
   hatches: { difficult: "rough", "light-cover": "open-sided", "heavy-cover": "cover", slope: "exposed" },
   retold: (fact) => {
     const inches = (/** @type {number[]} */ [x, y]) => [x / 100, y / 100, 0];
     if (fact.type === "UnitDefeated") return { ...fact, type: "UnitDestroyed" };
+    if (fact.type === "UnitPlaced") return { ...fact, path: [inches([fact.x, fact.y])] };
+    if (fact.faces && fact.unit) return { ...fact, type: "ActionRolled", active: rollsOf(fact)[0] };
     if (fact.type === "UnitPushed") return { ...fact, type: "UnitMoved", path: [inches([fact.x, fact.y])] };
     return fact.type === "UnitMoved" || fact.type === "UnitRetreated" ? { ...fact, type: "UnitMoved", path: fact.path.map(inches) } : fact;
   },
@@ -350,6 +317,6 @@ export const board = {
     "seal-initiative": drafted(initiative, true),
   },
   measuring,
-  surroundings: order,
-  asking: () => null,
+  surroundings: (state, tools) => el("div", {}, order(state, tools), threats(state, tools)),
+  asking: null,
 };

@@ -1,11 +1,15 @@
 // Parts of the panel for a scene: toggles, steppers, ways, verdicts and buttons; places in words.
 
 import { isolated } from "../../isolated.js";
-import { el } from "../ui/dom.js";
+import { badge } from "../board/scene.js";
+import { el, svg } from "../ui/dom.js";
 import { t } from "../ui/texts.js";
+import { made } from "../state/scene_draft.js";
+import { unitOf } from "../state/state.js";
 import { coordinateInput } from "./coordinate_input.js";
 import { reasons, unitMark } from "./components.js";
-import { partNamed, spotTold as spot } from "./terrain.js";
+import { curtained } from "./secrets.js";
+import * as terrain from "./terrain.js";
 
 /** @typedef {import("../state/state.js").State} State */
 /** @typedef {import("../state/scene_draft.js").SceneDraft} SceneDraft */
@@ -13,14 +17,32 @@ import { partNamed, spotTold as spot } from "./terrain.js";
 /** @typedef {import("../input/actions.js").Actions} Actions */
 /** @typedef {import("../ui/tools.js").Tools} Tools */
 /** @typedef {import("../ui/dom.js").Child} Child */
+/** @typedef {(state: State, decision: any, draft: SceneDraft, acts: Acts, tools: Tools) => Child[]} Drafted */
+
+export const nameOf = (/** @type {State} */ state, /** @type {string} */ id) => isolated(unitOf(state, id)?.name ?? id);
 
 /**
  * What can be done on this board alone: it is among the acts.
  *
  * @param {Actions} acts
  */
-export function own(acts) {
+function own(acts) {
   return /** @type {Acts} */ (acts);
+}
+
+/**
+ * How a decision is answered that has a draft.
+ *
+ * @param {Drafted} body
+ * @param {boolean} [isSecret]
+ * @returns {import("../kinds/kind.js").Body}
+ */
+export function drafted(body, isSecret = false) {
+  return (state, decision, acts, tools) => {
+    const draft = made(state.draft);
+    const hidden = isSecret ? curtained(state, decision, acts) : null;
+    return hidden ?? (draft ? body(state, /** @type {any} */ (decision), draft, own(acts), tools) : []);
+  };
 }
 
 /**
@@ -28,7 +50,7 @@ export function own(acts) {
  * @param {Tools} tools
  */
 export function spotTold(thing, tools) {
-  return spot({ ...thing, elevation: thing.height ?? 0 }, tools);
+  return terrain.spotTold({ ...thing, elevation: thing.height ?? 0 }, tools);
 }
 
 /**
@@ -43,22 +65,35 @@ export function partTold(state, id, tools) {
   const part = state.data.layout.pieces.flatMap(({ parts }) => parts).find((each) => each.id === id);
   if (!part) return [];
   const rules = part.levels.flatMap((level) => level.rules.map((rule) => tools.words[rule] ?? rule));
-  return [el("b", {}, partNamed(state, id)), ` ${[tools.numbers.inches(part.scale, 1), ...rules].join(", ")}`];
+  return [el("b", {}, terrain.partNamed(state, id)), ` ${[tools.numbers.inches(part.scale, 1), ...rules].join(", ")}`];
 }
 
 /**
  * @param {State} state
  * @param {Actions} acts
  * @param {Tools} tools
+ * @param {Record<string, string>} hatches the hatching of a level by its rule
  */
-export function grounds(state, acts, tools) {
+export function grounds(state, acts, tools, hatches) {
+  const legend = Object.entries(hatches).map(([rule, hatch]) => el("li", {}, terrain.swatch(hatch), tools.words[rule]));
   const rows = state.data.layout.pieces.flatMap(({ parts }) =>
     parts.map(({ id }) => {
       const look = () => acts.look(id);
       return el("li", {}, el("button", { type: "button", class: "unit-row part-row", "data-key": `part-${id}`, onclick: look, onfocus: look }, el("span", {}, ...partTold(state, id, tools))));
     }),
   );
-  return el("details", { "data-key": "terrain" }, el("summary", {}, t("terrain")), el("ul", { class: "list-plain terrain-list" }, ...rows));
+  return el("details", { "data-key": "terrain" }, el("summary", {}, t("terrain")), el("ul", { class: "terrain-legend" }, ...legend), el("ul", { class: "list-plain terrain-list" }, ...rows));
+}
+
+/**
+ * What the signs on pieces mean.
+ *
+ * @param {(tools: Tools) => [string, string][]} badges slugs with their meaning
+ * @param {Tools} tools
+ */
+export function signs(badges, tools) {
+  const rows = badges(tools).map(([slug, text]) => el("li", {}, svg("svg", { class: "unit-mark", viewBox: "-0.4 -0.4 0.8 0.8", "aria-hidden": "true" }, badge(slug, tools.words[slug] ?? slug)), text));
+  return el("details", { "data-key": "signs" }, el("summary", {}, t("signs")), el("ul", { class: "terrain-legend signs" }, ...rows));
 }
 
 /**

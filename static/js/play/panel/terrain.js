@@ -157,7 +157,7 @@ export function ruleSign(rule, tools) {
  * @param {string} rule
  * @returns {SVGElement}
  */
-function swatch(rule) {
+export function swatch(rule) {
   return svg(
     "svg",
     { class: "swatch", viewBox: "0 0 1.8 1.2", "aria-hidden": "true" },

@@ -1,6 +1,6 @@
 // How the answers of Infinite Frontiers are put together on a scene, and what is asked about them. No rule is decided here.
 
-import { beside, changed, emptyDraft, goTo as gone, hundredths, instead, toggled } from "./scene_draft.js";
+import { beside, changed, emptyDraft, hundredths, instead, toggled, wayTo } from "./scene_draft.js";
 import { sideOf, unitOf } from "./state.js";
 
 /** @typedef {import("./scene_draft.js").SceneDraft} SceneDraft */
@@ -8,7 +8,7 @@ import { sideOf, unitOf } from "./state.js";
 /** @typedef {import("./infinite_types.js").Command} Command */
 /** @typedef {import("./infinite_types.js").View} View */
 /** @typedef {import("./state.js").State} State */
-/** @typedef {{ state: State, decision: Decision, draft: SceneDraft, board: { width: number, height: number } }} Now */
+/** @typedef {{ state: State, decision: Decision, draft: SceneDraft, board: { width: number, height: number }, parts: string[] }} Now */
 
 const DRAFTED = new Set(["place", "act", "react", "retreat", "divide", "seal-squads", "seal-initiative"]);
 /** @type {Record<string, string>} */
@@ -118,6 +118,19 @@ export function between(from, to) {
   return [{ ask: "distance", from, to }, { ask: "sight", from, to }];
 }
 
+/**
+ * Every enemy of a unit, as far as it is from it: how it sees it, and the odds of an attack either way.
+ *
+ * @param {State} state
+ * @param {string} piece
+ */
+export function around(state, piece) {
+  const seat = unitOf(state, piece)?.seat;
+  const enemies = state.match.view.units.filter((unit) => unit.place === "board" && seat !== undefined && unit.seat !== seat);
+  const attack = (/** @type {string} */ unit, /** @type {string} */ target) => ({ ask: "attack", unit, targets: [target] });
+  return enemies.flatMap(({ id }) => [...between(piece, id), attack(id, piece), attack(piece, id)]);
+}
+
 // ---- taps -----------------------------------------------------------------------------------------
 
 /**
@@ -132,13 +145,27 @@ export function tapped(now, id, at) {
   if (decision.kind === "seal-initiative") return unitOf(state, id)?.seat === decision.seat ? withDie(draft, id) : null;
   if (decision.kind === "place") return id && draft.legs[id] && id !== draft.held ? changed(draft, { held: id }) : draft.held ? goTo(now, draft.held, at, false) : null;
   if (decision.kind === "divide") return null;
+  const listed = listedAt(now, id);
+  if (listed) return chosen(decision, draft, listed.command);
   if (!id) return areaOf(decision, draft) ? goTo(now, draft.held || draft.actor, at, true) : null;
   if (decision.followers?.includes(id) || id === draft.actor) return changed(draft, { held: draft.held === id ? "" : id });
   const mine = unitOf(state, id)?.seat === decision.seat;
   const isReactor = decision.kind === "react" && mine && (decision.options?.some(({ subject }) => subject === id) || decision.variants?.some(({ area }) => area.subject === id));
   if (isReactor) return instead(draft, { actor: id, held: "" });
-  const option = decision.options?.find(({ subject, target, legal }) => legal && subject === draft.actor && target === id);
-  return option ? chosen(decision, draft, option.command) : null;
+  return null;
+}
+
+/**
+ * The listed act that a piece stands for, or the feature under the tap while nothing goes anywhere: another tap on it moves.
+ *
+ * @param {Now} now
+ * @param {string} id
+ */
+function listedAt({ decision, draft, parts }, id) {
+  const isStill = !draft.held && !draft.legs[draft.actor] && !draft.choice;
+  const meant = id ? [id] : isStill ? parts : [];
+  const on = (/** @type {import("./infinite_types.js").Option} */ { command, target }) => target || (command.action ?? command).what || "";
+  return decision.options?.find((option) => option.legal && option.subject === draft.actor && meant.includes(on(option)));
 }
 
 /**
@@ -167,7 +194,7 @@ export function chosen(decision, draft, command) {
  * @returns {SceneDraft}
  */
 export function goTo({ state, decision, draft, board }, unit, at, goesOn) {
-  const next = gone(draft, unit, at, board, goesOn);
+  const next = wayTo(draft, unit, at, board, goesOn);
   if (unit !== draft.actor) return { ...next, apart: [...new Set([...draft.apart, unit])] };
   return alongside(state, decision, next);
 }

@@ -80,7 +80,7 @@ export function toggled(list, one) {
  * @param {boolean} goesOn whether it is a further leg, or the last one's new end
  * @returns {SceneDraft}
  */
-export function goTo(draft, unit, at, board, goesOn) {
+export function wayTo(draft, unit, at, board, goesOn) {
   const [x, y] = [at[0], at[1]].map((value, axis) => tidy(Math.min(axis ? board.height : board.width, Math.max(0, value))));
   const before = draft.legs[unit] ?? [];
   const legs = { ...draft.legs, [unit]: [...(goesOn ? before : before.slice(0, -1)), /** @type {Point} */ ([x, y])] };

@@ -89,12 +89,12 @@ export function endTold({ figures }, seat) {
 }
 
 /**
- * The dice of an attack, a check, a test or the initiative: successes are kept.
+ * The dice of an attack, a check, a test or the initiative. Of dice with successes, the highest are the successes.
  *
  * @param {any} fact
  * @returns {import("../ui/dice.js").Rolled[]}
  */
 export function rollsOf({ unit = "", name = "", faces, successes }) {
   if (!Array.isArray(faces) || !faces.length) return [];
-  return [{ unit, name, manoeuvre: "", rating: "", die: 6, sources: [], faces, kept: successes ?? "", together: true }];
+  return [{ unit, name, manoeuvre: "", rating: "", die: 6, sources: [], faces, kept: successes ?? "", together: successes === undefined, best: successes }];
 }

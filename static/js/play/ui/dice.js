@@ -5,8 +5,8 @@ import { el, svg } from "./dom.js";
 
 /** @typedef {import("../state/types.js").Source} Source */
 /**
- * @typedef {Omit<import("../state/types.js").Rolled, "sources"> & { sources: Omit<Source, "unit">[], together?: boolean }} Rolled
- *   one side of a roll as it is drawn; `together`: every die counts, and they are added up
+ * @typedef {Omit<import("../state/types.js").Rolled, "sources"> & { sources: Omit<Source, "unit">[], together?: boolean, best?: number }} Rolled
+ *   one side of a roll as it is drawn; `together`: every die counts, and they are added up; `best`: so many of the highest count
  */
 
 /** @type {Record<number, string>} */
@@ -35,6 +35,17 @@ export function die(sides, face, { kept = true, label = `D${sides}: ${face}` } =
 }
 
 /**
+ * Whether a die of a roll counts.
+ *
+ * @param {Rolled} rolled
+ * @param {number} index
+ */
+export function counts({ faces, kept, together, best }, index) {
+  if (together || best === undefined) return Boolean(together) || index === faces.indexOf(kept);
+  return best > 0 && faces[index] >= [...faces].sort((a, b) => b - a)[best - 1];
+}
+
+/**
  * One side of a roll: dice thrown, the face that counts, and why there were that many.
  *
  * @param {Rolled} rolled
@@ -42,12 +53,11 @@ export function die(sides, face, { kept = true, label = `D${sides}: ${face}` } =
  * @returns {HTMLElement}
  */
 export function rolledLine(rolled, { words, clause, kept }) {
-  const counts = (/** @type {number} */ index) => Boolean(rolled.together) || index === rolled.faces.indexOf(rolled.kept);
   return el(
     "div",
     { class: "roll-side" },
     el("p", { class: "roll-who" }, el("b", {}, isolated(rolled.name)), ` ${words[rolled.manoeuvre] ?? rolled.manoeuvre}`),
-    el("div", { class: "roll-dice" }, ...rolled.faces.map((face, index) => die(rolled.die, face, { kept: counts(index) }))),
+    el("div", { class: "roll-dice" }, ...rolled.faces.map((face, index) => die(rolled.die, face, { kept: counts(rolled, index) }))),
     el("p", { class: "roll-kept" }, el("span", { class: "visually-hidden" }, `${kept} `), el("b", {}, String(rolled.kept))),
     rolled.sources.length
       ? el(

@@ -1,5 +1,6 @@
 // Why something on the board cannot be chosen: reasons that came with the decision, else those that the server gives.
 
+import { made } from "../state/scene_draft.js";
 import { choosable, current, keyOf, mayAnswer, meant } from "../state/state.js";
 import { board } from "../systems/chosen.js";
 import { t } from "../ui/texts.js";
@@ -22,7 +23,7 @@ export function listedRefusals(state, id) {
   const decision = mayAnswer(state) ? current(state) : null;
   if (!decision || !id || meant(state, id) !== null || choosable(state).has(id)) return [];
   const refused = (decision.options ?? []).filter(({ legal }) => !legal);
-  const done = refused.filter(({ subject, target }) => target === id && subject === state.picked);
+  const done = refused.filter(({ subject, target }) => target === id && (subject === state.picked || subject === made(state.draft)?.actor));
   const all = (done.length ? done : refused.filter((option) => keyOf(decision, option) === id)).flatMap(({ refusals }) => refusals);
   return [...new Map(all.map((each) => [each.sentence, each])).values()].slice(0, MOST);
 }
@@ -77,6 +78,6 @@ export function createTapRefusals(session, api) {
  * @param {Decision} decision
  */
 function unlisted({ draft }, decision) {
-  const isBare = draft && !draft.held && decision.kind !== "choose-units";
+  const isBare = draft && !draft.held && decision.kind !== "choose-units" && !decision.options?.length;
   return isBare ? t("hold-first") : t("not-a-choice", { prompt: decision.prompt.text });
 }
