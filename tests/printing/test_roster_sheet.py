@@ -16,6 +16,7 @@ from rosters.printing.drawing.styles import PAPERS
 from rosters.printing.orders.build import imprint_of, roster_sheet_of
 from rosters.printing.sheets import roster, roster_rows
 from rosters.printing.sheets.seal_sheet import PrintedSeal
+from rules.engine.tabletop.printed import Grid
 from tests.printing.drawn import Recorder, overlap
 from tests.printing.measuring import ink
 from tests.printing.whole import roster_sheet
@@ -195,3 +196,17 @@ def test_a_roster_without_a_limit_says_what_it_costs_and_how_many_units_it_has(
     assert "2 units" in text
     assert "/ 0" not in text
     assert "left" not in text
+
+
+def test_the_cells_of_a_grid_stand_below_the_name_in_the_row_of_the_unit(sheet_of):
+    sheet = sheet_of("jaeger")
+    card = sheet.lines[0].card
+    grid = Grid(rows=("Squad", "AP"), columns=("R1", "R2", "R3"))
+    sheet = sheet.change(lines=(sheet.lines[0].change(card=card.change(grid=grid)),))
+    pen, row, places = row_of(sheet)
+    told = {text: box for text, _, box in pen.texts}
+    assert {"Squad", "AP", "R1", "R2", "R3"} <= told.keys()
+    for name in ("Squad", "AP", "R1", "R2", "R3"):
+        left, low, right, high = told[name]
+        assert SIDE <= left <= right <= places.points
+        assert 500 - row.height <= low <= high <= told[card.name][1]

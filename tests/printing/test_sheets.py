@@ -7,14 +7,17 @@ from dataclasses import dataclass
 
 import pytest
 
-from rosters.catalogues import Book
+from rosters.catalogues import Book, books
 from rosters.printing.drawing.labels import heading, label
 from rosters.printing.drawing.measure import UNKNOWN
 from rosters.printing.drawing.styles import MM, PAPERS
+from rosters.printing.options import Options
 from rosters.printing.orders.build import imprint_of, mission_sheet_of, printed
+from rosters.printing.orders.parts import parts_of_game
 from rosters.printing.orders.sections import RATIOS
 from rosters.printing.sheets.seal_sheet import PrintedSeal
 from rosters.printing.sheets.sealed_sheet import sealed_sheet
+from rules.engine.tabletop.printed import Item, QuickReference, Reach, Section, Tape
 from tests.printing.measuring import ink, lines_of_text, page_sizes, paths, texts
 from tests.printing.whole import (
     board_sheet,
@@ -227,3 +230,31 @@ def test_progress_is_reported_after_every_page(sheet, kind):
 def test_an_unknown_paper_is_refused(sheet, kind):
     with pytest.raises(ValueError, match="paper is a4 or letter"):
         sheet(kind, paper="a0")
+
+
+def test_words_of_a_narrow_distance_stand_whole_below_its_figure(rules):
+    reaches = tuple(
+        Reach(length=length, uses=("Move with Body",), clauses=("IF-MOVE-1",)) for length in (1, 2)
+    )
+    data = rulers(Tape(reaches=reaches), imprint=imprint_of(rules, "x"), paper="a4", language="en")
+    words = " ".join(" ".join(texts(data)).split())
+    assert words.count("Move with Body") == words.count("IF-MOVE-1") == 3
+    assert "…" not in words
+
+
+def test_books_with_a_primer_offer_it():
+    for each in books():
+        makers, primer = parts_of_game(each), printed(each).primer
+        assert ("primer" in makers) == bool(primer)
+        if primer:
+            assert makers["primer"](Options(language="fr")).reference == primer("fr")
+    assert any(printed(each).primer for each in books())
+
+
+def test_sections_of_a_reference_keep_their_order(rules):
+    item = Item(text="Something to know.")
+    parts = [Section(key=name, title=name, numbered=name in "BD", items=(item,)) for name in "ABCD"]
+    reference = QuickReference(title="Rules", sections=tuple(parts))
+    data = quick_reference(reference, imprint=imprint_of(rules, "x"), paper="a4", language="en")
+    heads = [line for line in texts(data)[0].splitlines() if line in "ABCD"]
+    assert heads == ["A", "B", "C", "D"]

@@ -7,8 +7,11 @@ import pytest
 from rosters.printing.drawing.styles import PAPERS
 from rosters.printing.sheets.quick_reference import page_count
 from rules.engine.infinite.book import INFINITE
+from rules.engine.infinite.data.tables import FeatureRow, TableRow
 from rules.engine.infinite.paper.primer import PRIMER
 from rules.engine.infinite.paper.weapons import BOX
+from rules.engine.infinite.play.own_boards import OwnTable
+from rules.engine.infinite.site.board_editor import as_layout, copied
 from rules.engine.infinite.site.sample_armies import SAMPLES
 from rules.engine.tabletop.printed import Card
 
@@ -108,6 +111,26 @@ def test_counters_and_measures():
     assert {*words, "Leader A", "Device", "Objective"} <= labels
     lengths = [each.length for each in PRINTED.tape("en").reaches]
     assert lengths == [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 24]
+
+
+@pytest.mark.clause("IF-BOARD-7")
+@pytest.mark.parametrize("slug", ["A", "B", "C"])
+def test_a_players_own_table_is_printed_like_one_of_the_book(slug):
+    (layout,) = (each for each in CATALOGUE.layouts if each.slug == slug)
+    book = PRINTED.board(layout, "en", CATALOGUE.missions[1])
+    own = PRINTED.board(as_layout(copied(slug, "en")), "en", CATALOGUE.missions[1])
+    assert own.change(blurb=book.blurb) == book
+    assert len(own.areas) == 2
+    assert len(own.markers) == 3
+
+
+@pytest.mark.clause("IF-BOARD-7")
+def test_an_unfinished_table_is_printed_as_far_as_it_goes():
+    barrier = FeatureRow(id="P", preset="barrier", height=1, rect=(5, 9, 9, 9.5))
+    plan = TableRow(features=(barrier, barrier), objectives=())
+    board = PRINTED.board(as_layout(OwnTable(plan=plan)), "fr")
+    assert len(board.grounds) == 1
+    assert len(board.areas) == 2
 
 
 # ---- roster sheet and primer -------------------------------------------------------------------

@@ -191,6 +191,12 @@ class Table(Record):
 # ---- as a layout ---------------------------------------------------------------------------------
 
 
+class OwnLayout(Layout):
+    """IF-BOARD-7  A player's own table as a layout, with the table itself."""
+
+    table: Table
+
+
 def layout(slug: str, name: Text, blurb: Text, table: Table, words: Mapping[str, Text]) -> Layout:
     """IF-BOARD-7  Convert a table to a layout: a piece for each preset, a part for each feature."""
     kinds = dict.fromkeys(each.preset or UNNAMED for each in table.features)

@@ -8,12 +8,11 @@ from rules.engine.core.record import Record
 from rules.engine.infinite.data.catalogue import TABLES
 from rules.engine.infinite.data.missions import MISSIONS, Terms
 from rules.engine.infinite.data.tables import (
-    COVERS,
-    FLAGS,
-    PRESETS,
+    UNNAMED,
     Cover,
     Flag,
     Objective,
+    OwnLayout,
     cover_word,
 )
 from rules.engine.infinite.data.tables import Table as TableRecord
@@ -24,7 +23,7 @@ from rules.engine.tabletop import printed
 from rules.engine.tabletop.inches.units import INCH
 from rules.engine.tabletop.messages import inches
 from rules.engine.tabletop.printed import Area, Dimension, Ground, Kind, Marker, Side, Table
-from rules.engine.tabletop.reference import Layout, Mission, Part
+from rules.engine.tabletop.reference import Layout, Mission
 
 MARKER = 1.0
 """Diameter of an objective on plans, in inches."""
@@ -59,9 +58,10 @@ def board(layout: Layout, language: str, mission: Mission | None = None) -> prin
     """IF-BOARD-7 IF-CARD-5  Build the plan of a table; with a mission, as if the winner of the roll
     took the south edge.
     """
-    features, table = features_of(layout), TABLES.get(layout.slug)
+    table = table_in(layout)
+    features = features_of(table)
     letters = {row.of: row.letter.get(language) for row in PAPER.letters}
-    plan = printed.Board(
+    return printed.Board(
         name=layout.name_in(language),
         blurb=layout.blurb.get(language),
         width=layout.width,
@@ -72,10 +72,6 @@ def board(layout: Layout, language: str, mission: Mission | None = None) -> prin
         letters=tuple((letter, word(of, language)) for of, letter in letters.items()),
         note=word("example-edges", language) if mission else "",
         terrain=_terrain(features, language),
-    )
-    if table is None:
-        return plan
-    return plan.change(
         areas=tuple(_strips(table, language)),
         markers=tuple(_markers(table, mission, language)),
         dimensions=(_depth(table, language),),
@@ -85,16 +81,18 @@ def board(layout: Layout, language: str, mission: Mission | None = None) -> prin
 # ---- features ----------------------------------------------------------------------------------
 
 
-def features_of(layout: Layout) -> tuple[Drawn, ...]:
-    """IF-BOARD-1  The features of a table of the book; of any other, as its layout has them."""
-    table = TABLES.get(layout.slug)
-    if table is None:
-        return tuple(_read(piece.id, part) for piece in layout.pieces for part in piece.parts)
+def table_in(layout: Layout) -> TableRecord:
+    """IF-BOARD-1  The table of a layout, the book's or a player's own. Raises KeyError."""
+    return layout.table if isinstance(layout, OwnLayout) else TABLES[layout.slug]
+
+
+def features_of(table: TableRecord) -> tuple[Drawn, ...]:
+    """IF-BOARD-1  The features of a table."""
     rises = board_of(table).by_id
     return tuple(
         Drawn(
             id=each.label,
-            kind=each.preset,
+            kind=each.preset or UNNAMED,
             polygon=tuple((x / INCH, y / INCH) for x, y in each.outline),
             height=each.height / INCH,
             flags=each.flags,
@@ -102,25 +100,6 @@ def features_of(layout: Layout) -> tuple[Drawn, ...]:
             can_vault=each.has("solid") and rises[each.id].rise <= VAULT,
         )
         for each in table.features
-    )
-
-
-def _read(kind: str, part: Part) -> Drawn:
-    """A feature of a table that is not the book's: what neither its preset nor its levels say is
-    left out.
-    """
-    preset = PRESETS.get(kind)
-    rules = {rule for level in part.levels for rule in level.rules}
-    found = tuple(flag for flag in FLAGS if flag in rules) or ("solid",)
-    graded = [cover for cover in COVERS if cover_word(cover) in rules]
-    return Drawn(
-        id=part.id,
-        kind=kind,
-        polygon=part.polygon,
-        height=part.scale,
-        flags=preset.flags if preset else found,
-        cover=preset.cover if preset else graded[-1] if graded else "none",
-        can_vault=not part.impassable and not part.levels,
     )
 
 

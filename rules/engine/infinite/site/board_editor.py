@@ -20,6 +20,7 @@ from rules.engine.infinite.data.tables import (
     LAYOUTS,
     PRESETS,
     FeatureRow,
+    OwnLayout,
     Table,
     TableRow,
     layout,
@@ -65,7 +66,9 @@ def unsuited_for(table: Table) -> dict[str, str]:
 def as_layout(board: OwnTable) -> Layout:
     """IF-BOARD-7  Return a table as a layout. What cannot be drawn is left out."""
     name = Text(en=board.name, fr=board.name) if board.name else ANONYMOUS
-    return layout("", name, NOTHING, _drawable(board.plan), CATALOGUE.words)
+    table = _drawable(board.plan)
+    shown = layout("", name, NOTHING, table, CATALOGUE.words)
+    return OwnLayout(**shown.fields(), table=table)
 
 
 def _drawable(row: TableRow) -> Table:
