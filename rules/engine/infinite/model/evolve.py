@@ -262,19 +262,11 @@ def _fights(s: InfiniteState, event: Event) -> InfiniteState:
             return s.change(attack=s.attack.change(hits=hits))
         case actions.AttackEnded():
             return s.change(attack=None)
-        case actions.UnitStaggered(units=units):
-            for each in units:
-                s = _unit(s, each, ap=max(0, s.units[each].ap - 1))
-            return s
-        case actions.MoraleChecked(unit=unit):
-            return _unit(s, unit, checked=True)
-        case actions.RallyRolled(rallies=True):
-            return _begun(s)
         case _:
-            return _losses(s, event)
+            return _consequences(s, event)
 
 
-def _losses(s: InfiniteState, event: Event) -> InfiniteState:
+def _consequences(s: InfiniteState, event: Event) -> InfiniteState:
     match event:
         case actions.DamageTaken(unit=unit, mind=mind, body=body, spirit=spirit):
             now = s.units[unit]
@@ -289,6 +281,14 @@ def _losses(s: InfiniteState, event: Event) -> InfiniteState:
         case actions.UnitDefeated(unit=unit):
             s = s.change(fallen=(*s.fallen, _fallen(s.units[unit])))
             return _not_waiting(_unit(s, unit, place="defeated"), unit)
+        case actions.UnitStaggered(units=units):
+            for each in units:
+                s = _unit(s, each, ap=max(0, s.units[each].ap - 1))
+            return s
+        case actions.MoraleChecked(unit=unit):
+            return _unit(s, unit, checked=True)
+        case actions.RallyRolled(rallies=True):
+            return _begun(s)
         case _:
             return s
 

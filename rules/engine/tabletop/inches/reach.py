@@ -32,6 +32,7 @@ class _Search:
     """The places found so far, and those whose neighbours are still to be tried."""
 
     def __init__(self, start: Point, allowance: int, most_legs: int, cost_of: LegCost) -> None:
+        self.start = start
         self.found = {start: Reached(0, start, 0)}
         self.open: list[tuple[int, Point]] = [(0, start)]
         self.tried: set[tuple[Point, Point]] = set()
@@ -80,32 +81,41 @@ def reach(
     `leap` from the neighbour: such as the top of a feature, beyond its edge. Each leg that is tried
     takes a step. Raises BudgetSpentError.
     """
-    search = _Search(start, allowance, most_legs, cost_of)
-    found, ways = search.found, _ways(spacing, leap)
+    search, ways = _Search(start, allowance, most_legs, cost_of), _ways(spacing, leap)
     settled: set[Point] = set()
-    try_leg, farthest = search.try_leg, allowance * allowance
     while search.open:
         _, place = heappop(search.open)
-        if place in settled:
-            continue
-        settled.add(place)
-        at = found[place]
-        origin, before = at.origin, found[at.origin]
-        x, y = place[0] - start[0], place[1] - start[1]
-        for way in ways:
-            for dx, dy, ahead in way:
-                neighbour = (place[0] + dx, place[1] + dy)
-                if neighbour in settled:
-                    break
-                known = found.get(neighbour)
-                if (x + dx) * (x + dx) + (y + dy) * (y + dy) <= farthest:
-                    if known is None or known.origin != origin:
-                        known = try_leg(origin, before, neighbour, known, budget)
-                    if known is None or at.cost + ahead < known.cost:
-                        known = try_leg(place, at, neighbour, known, budget)
-                if known is not None:
-                    break
-    return found
+        if place not in settled:
+            settled.add(place)
+            _spread(search, place, ways, settled, budget)
+    return search.found
+
+
+def _spread(
+    search: _Search,
+    place: Point,
+    ways: list[list[tuple[int, int, int]]],
+    settled: set[Point],
+    budget: Budget,
+) -> None:
+    """Try the neighbours of a place that is settled now."""
+    found, try_leg, farthest = search.found, search.try_leg, search.allowance * search.allowance
+    at = found[place]
+    origin, before = at.origin, found[at.origin]
+    x, y = place[0] - search.start[0], place[1] - search.start[1]
+    for way in ways:
+        for dx, dy, ahead in way:
+            neighbour = (place[0] + dx, place[1] + dy)
+            if neighbour in settled:
+                break
+            known = found.get(neighbour)
+            if (x + dx) * (x + dx) + (y + dy) * (y + dy) <= farthest:
+                if known is None or known.origin != origin:
+                    known = try_leg(origin, before, neighbour, known, budget)
+                if known is None or at.cost + ahead < known.cost:
+                    known = try_leg(place, at, neighbour, known, budget)
+            if known is not None:
+                break
 
 
 def _ways(spacing: int, leap: int) -> list[list[tuple[int, int, int]]]:
