@@ -68,6 +68,11 @@ def placing(edge="south") -> Desk:
 # ---- terms --------------------------------------------------------------------------------------
 
 
+def own(**plan):
+    """A change of the terms to a table of one's own."""
+    return {"layout": "", "terrain": {"name": "", "pieces": [{"features": [], **plan}]}}
+
+
 @pytest.mark.clause("IF-CFG-1", "IF-DEC-1", "IF-MIS-1", "IF-MIS-7", "IF-ROST-1")
 @pytest.mark.parametrize(
     ("change", "clauses"),
@@ -83,28 +88,15 @@ def placing(edge="south") -> Desk:
         ({"options": {"rounds": 0}}, ["IF-WIN-2"]),
         ({"options": {"ap_move": 0}}, ["IF-ACT-2"]),
         ({"options": {"moons": 2}}, ["IF-CFG-1"]),
-        ({"layout": "A", "terrain": {"name": ""}}, ["IF-MIS-1"]),
-        ({"layout": "", "terrain": {"name": ""}}, []),
-        ({"layout": "", "terrain": {"name": "", "moon": 1}}, ["IF-BOARD-1"]),
-        ({"layout": "", "terrain": {"plan": {"width": 12}}}, ["IF-BOARD-4"]),
-        ({"layout": "", "terrain": {}, "mission": "hold-the-relays"}, ["IF-MIS-4"]),
-        ({"layout": "", "terrain": {}, "mission": "override"}, ["IF-MIS-8"]),
-        (
-            {
-                "layout": "",
-                "terrain": {"plan": {"objectives": [[18, 18]]}},
-                "mission": "data-run",
-            },
-            ["IF-MIS-5"],
-        ),
-        (
-            {
-                "layout": "",
-                "terrain": {"plan": {"objectives": [{"at": [18, 18], "middle": True}]}},
-                "mission": "data-run",
-            },
-            [],
-        ),
+        ({**own(), "layout": "A"}, ["IF-MIS-1"]),
+        (own(), []),
+        (own(moon=1), ["IF-BOARD-1"]),
+        ({"layout": "", "terrain": {"name": ""}}, ["IF-BOARD-1"]),
+        (own(width=12), ["IF-BOARD-4"]),
+        ({**own(), "mission": "hold-the-relays"}, ["IF-MIS-4"]),
+        ({**own(), "mission": "override"}, ["IF-MIS-8"]),
+        ({**own(objectives=[[18, 18]]), "mission": "data-run"}, ["IF-MIS-5"]),
+        ({**own(objectives=[{"at": [18, 18], "middle": True}]), "mission": "data-run"}, []),
     ],
 )
 def test_terms(change, clauses):
