@@ -122,8 +122,7 @@ def _facts(replay: MatchReplay, localiser: Localiser, board: str) -> str:
         localiser.word(header.mission),
         f"{header.board.layout} · {board}" if header.board.layout else board,
         *([_("%(limit)d points") % {"limit": limit}] if limit else []),
-        ngettext("%(count)d turn", "%(count)d turns", replay.turns[-1])
-        % {"count": replay.turns[-1]},
+        _turns_told(replay.record.header.system, replay.turns[-1]),
         moment_printed(header.moment),
     ]
     branch = header.branched_from
@@ -147,10 +146,24 @@ def _ends(replay: MatchReplay, event: object) -> bool:
     return replay.rules.history.moment(event) == "over"  # type: ignore[arg-type]
 
 
+def _has_rounds(system: str) -> bool:
+    """Whether the turns of this book's matches are called rounds."""
+    return "round" in book(system).words
+
+
+def _turns_told(system: str, count: int) -> str:
+    if _has_rounds(system):
+        return ngettext("%(count)d round", "%(count)d rounds", count) % {"count": count}
+    return ngettext("%(count)d turn", "%(count)d turns", count) % {"count": count}
+
+
 def _scene(replay: MatchReplay, diagrams: Diagrams, mark: Mark, language: str) -> Scene:
     localiser = Localiser(replay.record.header.system, language)
     pieces, trails = diagrams.at_step(replay, mark.seq, language)
-    place = _("turn %(turn)d") % {"turn": mark.turn} if mark.turn else _("set-up")
+    in_turn = (
+        _("round %(turn)d") if _has_rounds(replay.record.header.system) else _("turn %(turn)d")
+    )
+    place = in_turn % {"turn": mark.turn} if mark.turn else _("set-up")
     clauses = book(replay.record.header.system).clauses
     return Scene(
         title=_("Step %(seq)d, %(place)s") % {"seq": mark.seq, "place": place},

@@ -3,11 +3,12 @@ import test from "node:test";
 
 import { scene } from "../../../static/js/play/kinds/scene.js";
 import { board } from "../../../static/js/play/panel/infinite.js";
-import { about, areaOf, chosen, commandOf, draftFor, goTo, inSquad, ringsOf, tapped, withDie } from "../../../static/js/play/state/infinite.js";
+import { about, areaOf, around, chosen, commandOf, draftFor, goTo, inSquad, ringsOf, tapped, withDie } from "../../../static/js/play/state/infinite.js";
 import { beside, changed, goBack, instead, toggled } from "../../../static/js/play/state/scene_draft.js";
 import { initial } from "../../../static/js/play/state/state.js";
 import { choose } from "../../../static/js/play/systems/chosen.js";
 import * as infinite from "../../../static/js/play/systems/infinite.js";
+import { counts } from "../../../static/js/play/ui/dice.js";
 
 const kind = scene(board);
 choose({ ...infinite, board: kind });
@@ -148,4 +149,29 @@ test("what is put together is changed without a trace of the last check", () => 
   for (const next of [changed(draft, {}), instead(draft, {}), goBack(draft, "a1")]) assert.equal(next.verdict, null);
   assert.deepEqual(toggled(toggled([], "x"), "x"), []);
   assert.deepEqual(beside([[12, 11]], [10, 10], [11, 10]), [[13, 11]]);
+});
+
+test("a tap on a feature takes cover at it; another one moves there", () => {
+  const cover = { command: { type: "TakeCover", feature: "m1" }, subject: "a1", target: "m1", legal: true };
+  const before = { ...now({ ...acting, options: [cover] }), parts: ["m1"] };
+  const taken = tapped(before, "", [12, 12]);
+  assert.deepEqual(taken.choice, cover.command);
+  assert.deepEqual(tapped({ ...before, draft: taken }, "", [12, 12]).legs.a1, [[12, 12]]);
+});
+
+test("of dice with successes, as many of the highest count", () => {
+  const [rolled] = infinite.rollsOf({ unit: "a1", name: "a1", faces: [2, 5, 6, 1], successes: 2 });
+  assert.deepEqual([0, 1, 2, 3].map((index) => counts(rolled, index)), [false, true, true, false]);
+  const [missed] = infinite.rollsOf({ unit: "a1", name: "a1", faces: [2, 4], successes: 0 });
+  assert.deepEqual([0, 1].map((index) => counts(missed, index)), [false, false]);
+});
+
+test("around a unit every enemy is asked about, and an attack either way", () => {
+  const asked = around(now(acting).state, "a1");
+  assert.deepEqual(asked.slice(0, 4), [
+    { ask: "distance", from: "a1", to: "b1" },
+    { ask: "sight", from: "a1", to: "b1" },
+    { ask: "attack", unit: "b1", targets: ["a1"] },
+    { ask: "attack", unit: "a1", targets: ["b1"] },
+  ]);
 });

@@ -1,7 +1,7 @@
 // Draws a table in the editor: ground and grid of its size, strips, objectives; the rest as boards in inches.
 
 import { svg } from "../../play/ui/dom.js";
-import { createPicture as createInches } from "../inches/render.js";
+import * as plain from "../inches/render.js";
 import { complete, placeOf } from "./table.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -14,7 +14,7 @@ const RADIUS = 0.75; // inches
  * @param {import("../types.js").Size} size changed with the table
  */
 export function createPicture(picture, size) {
-  const drawInches = createInches(picture, size, []);
+  const drawInches = plain.createPicture(picture, size, []);
   const strips = svg("g", { class: "layer-strips" });
   const objectives = svg("g", { class: "layer-objectives" });
   picture.querySelector(".layer-terrain")?.before(strips);
