@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 from msgspec import UNSET
 
@@ -19,9 +20,11 @@ from rules.engine.infinite.model.action_events import (
     UnitDefeated,
 )
 from rules.engine.infinite.model.commands import Placed, PlaceUnits
+from rules.engine.infinite.model.events import ForceMustered
 from rules.engine.infinite.model.view import view_for
 from rules.engine.infinite.play import own_boards
 from rules.engine.infinite.play.own_boards import OwnTable
+from rules.engine.infinite.play.rosters import MOST
 from rules.engine.infinite.play.squads import Squad, write_squads
 from rules.engine.infinite.site import history, hosting, scenes
 from rules.engine.infinite.site.board_editor import DRAWING
@@ -131,6 +134,15 @@ def test_an_attack_is_a_trial_of_all_its_targets():
     assert sum(throw.spread.values()) == 1
     assert history.trial(s, rolled.change(faces=(6,), successes=1)) is None
     assert history.trial(s, rolled.change(faces=(6, 1) * 5000, successes=5000)) is None
+
+
+@pytest.mark.clause("IF-ROST-1")
+def test_no_record_has_more_units_than_rosters_may_have():
+    unit = {"id": "a1", "seat": 0, "type": "scrapper", "name": "A", "points": 1}
+    fact = {"clause": "IF-ROST-4", "seat": 0, "name": "Ana", "count": 12, "points": 12}
+    msgspec.convert(fact | {"units": [unit] * MOST, "type": "ForceMustered"}, ForceMustered)
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(fact | {"units": [unit] * 13, "type": "ForceMustered"}, ForceMustered)
 
 
 @pytest.mark.clause("IF-MORALE-3", "IF-MORALE-4")

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from rules.engine.core.decision import Seat
 from rules.engine.core.fields import SeatName
 from rules.engine.core.flow import Event
@@ -42,11 +46,13 @@ class RollWon(Event):
 
 
 class ForceMustered(Event):
+    """IF-ROST-1  The units of a side: at most 12, in records of others too."""
+
     seat: Seat
     name: SeatName
     count: int
     points: int
-    units: tuple[Unit, ...]
+    units: Annotated[tuple[Unit, ...], Meta(max_length=12)]
 
 
 class EdgeChosen(Event):
