@@ -9,6 +9,8 @@ from django.http import HttpResponse
 from django.template import Context, RequestContext, Template
 from django.urls import reverse
 
+from rules.engine.systems import SYSTEMS
+
 pytestmark = pytest.mark.django_db
 
 
@@ -58,7 +60,7 @@ def test_a_page_asks_for_a_module_and_all_it_imports_at_once():
 
 
 def test_all_modules_of_the_table_are_preloaded():
-    tables = "{% modules 'js/play/frontier.js' %}{% modules 'js/play/modern.js' %}"
+    tables = "".join(f"{{% modules 'js/play/{book.key}.js' %}}" for book in SYSTEMS)
     page = Template("{% load esm %}" + tables).render(Context())
 
     asked = set(re.findall(r"/static/js/play/([^.\"]+)", page))
