@@ -32,7 +32,7 @@ from rules.engine.core.known import SPECTATOR, Known
 from rules.engine.systems import system
 from rules.matches import secret_rosters, selectors, services
 from rules.matches.command_parser import UnreadableCommandError, command_in
-from rules.matches.match_options import faults_in, without_what_is_off
+from rules.matches.match_options import faults_in, without_default_switches
 from rules.matches.position_jobs import tried
 from rules.matches.watch_keys import watch_key_in
 from rules.models import Match
@@ -299,7 +299,7 @@ def _agreement(data: dict[str, Any]) -> services.Agreement:
         layout=data["layout"],
         limit=data.get("limit", usual),
         names=tuple(data["names"]),
-        options=without_what_is_off(settings, data["options"]),
+        options=without_default_switches(settings, data["options"]),
         nonces=tuple(data.get("nonces", ("", ""))),
         board=data["board"],
     )

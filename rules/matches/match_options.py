@@ -51,7 +51,7 @@ def field_for(setting: Setting) -> forms.Field:
         case "number":
             return forms.IntegerField(min_value=setting.least, max_value=setting.most, **asked)
         case "switch":
-            return forms.BooleanField(**asked)
+            return forms.BooleanField(initial=bool(setting.default), **asked)
         case "choice":
             choices = [(each.value, _said(each.name)) for each in setting.choices]
             usual = ("", _("mission default"))
@@ -70,8 +70,8 @@ def options_in(settings: Iterable[Setting], data: Mapping[str, Any]) -> Options:
         match setting.kind:
             case "places":
                 found |= {f"{setting.key}.{place}": worth for place, worth in value.items()}
-            case "switch" if value:
-                found[setting.key] = 1
+            case "switch" if value != setting.default:
+                found[setting.key] = int(value)
             case "number" | "choice" if value is not None:
                 found[setting.key] = value
     return found
@@ -82,15 +82,15 @@ def fields_of(settings: Iterable[Setting], options: Mapping[str, int]) -> dict[s
     return {
         setting.key: ", ".join(f"{place} {worth}" for place, worth in _places(setting, options))
         if setting.kind == "places"
-        else options.get(setting.key)
+        else options.get(setting.key, setting.default if setting.kind == "switch" else None)
         for setting in settings
     }
 
 
-def without_what_is_off(settings: Iterable[Setting], options: Options) -> Options:
-    """The options without switches that are off, which are not stored."""
-    switches = {each.key for each in settings if each.kind == "switch"}
-    return {key: value for key, value in options.items() if value or key not in switches}
+def without_default_switches(settings: Iterable[Setting], options: Options) -> Options:
+    """The options without switches at their default, which are not stored."""
+    defaults = {each.key: each.default for each in settings if each.kind == "switch"}
+    return {key: value for key, value in options.items() if value != defaults.get(key)}
 
 
 def faults_in(settings: Iterable[Setting], options: Options, mission: str = "") -> dict[str, str]:

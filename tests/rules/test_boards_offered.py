@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from rules.lobby.models import Proposal
 from rules.models import Match
 from tests.rules.test_pages import TERMS, text_of
 
@@ -33,3 +34,18 @@ def test_a_board_is_not_offered_for_a_mission_that_needs_other_ground(client):
     assert answer.context["form"].errors.keys() == {"layout"}
     assert "(MW-SCEN-5)" in text_of(answer)
     assert not Match.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("posted", "stored"), [({"cover_stacks": "on"}, {}), ({}, {"cover_stacks": 0})]
+)
+def test_a_term_that_is_yes_by_default_is_ticked_and_unticking_it_says_no(client, posted, stored):
+    address = "/matches/new/?system=infinite"
+    page = text_of(client.get(address))
+    assert re.search(r'<input[^>]*name="cover_stacks"[^>]*checked', page)
+
+    terms = {"mission": "firefight", "layout": "A", "whom": "screen", "first": "Ana"}
+    answer = client.post(address, terms | {"second": "Bo"} | posted)
+
+    assert answer.status_code == 302
+    assert Proposal.objects.get().terms["options"] == stored

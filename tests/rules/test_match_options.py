@@ -15,13 +15,14 @@ from rules.matches.match_options import (
     offered_in,
     options_in,
     told,
-    without_what_is_off,
+    without_default_switches,
 )
 
 FEW = Text(en="few", fr="peu")
 MANY = Text(en="many", fr="beaucoup")
 LAST = Setting(key="last", kind="number", clause="X-1", name=FEW, least=0, most=9, zero=FEW)
 OPEN = Setting(key="open", kind="switch", clause="X-2", name=FEW)
+SHUT = Setting(key="shut", kind="switch", clause="X-5", name=FEW, default=1)
 WAY = Setting(
     key="way",
     kind="choice",
@@ -89,8 +90,19 @@ def test_what_a_mission_has_no_use_for_is_not_offered_in_it_and_is_a_fault_with_
     assert faults_in((settled,), {"way": 1}, "raid") == {}
 
 
-def test_a_switch_that_is_off_is_not_kept_and_a_number_of_nothing_is():
-    assert without_what_is_off(ALL, {"last": 0, "open": 0}) == {"last": 0}
+def test_a_switch_at_its_default_is_not_kept_and_a_number_of_nothing_is():
+    switches = (*ALL, SHUT)
+
+    assert without_default_switches(switches, {"last": 0, "open": 0, "shut": 1}) == {"last": 0}
+    assert without_default_switches(switches, {"open": 1, "shut": 0}) == {"open": 1, "shut": 0}
+
+
+def test_a_switch_that_is_on_by_default_is_ticked_and_unticking_it_turns_it_off():
+    assert field_for(SHUT).initial is True
+    assert fields_of([SHUT], {}) == {"shut": 1}
+    assert fields_of([SHUT], {"shut": 0}) == {"shut": 0}
+    assert options_in([SHUT], {"shut": True}) == {}
+    assert options_in([SHUT], {"shut": False}) == {"shut": 0}
 
 
 def test_what_holds_is_told_in_words():
@@ -107,7 +119,7 @@ def test_what_holds_is_told_in_words():
 
 @pytest.mark.parametrize("rules", SYSTEMS, ids=lambda rules: rules.key)
 def test_every_book_can_be_agreed_on_by_a_form_as_it_is_usual(rules):
-    form = forms.Form({})
+    form = forms.Form({each.key: "on" for each in rules.hosted.settings if each.default})
     form.fields |= {each.key: field_for(each) for each in rules.hosted.settings}
 
     assert form.is_valid()

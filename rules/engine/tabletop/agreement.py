@@ -89,9 +89,11 @@ class Agreement(Record):
         self,
         words: Mapping[str, Text],
         unless: Callable[[str], tuple[str, ...]] = lambda _field: (),
+        base: Record | None = None,
     ) -> tuple[Setting, ...]:
         """The settings as pages offer them. `words` has the names that the file leaves out;
-        `unless(field)` names more missions in which a setting has no effect.
+        `unless(field)` names more missions in which a setting has no effect; the record `base` has
+        the defaults of switches, which are off without it.
         """
         return tuple(
             Setting(
@@ -102,6 +104,7 @@ class Agreement(Record):
                 help=row.help,
                 least=row.least,
                 most=row.most,
+                default=int(base is not None and getattr(base, row.of) is True),
                 zero=row.zero,
                 choices=tuple(
                     Choice(value=value, name=each.name or words[each.word or each.slug])

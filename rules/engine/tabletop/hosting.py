@@ -31,9 +31,10 @@ class Setting(Record):
     are not stored take the book's or the mission's default.
 
     A `number` lies between `least` and `most`; `zero` is the label for 0 where that is special. A
-    `switch` is 1 when on. A `choice` is one of `choices`. `places` are stored under one key for
-    each, `key.place`, between `least` and `most`; `zero` is the label for none. The setting is
-    hidden in the missions of `unless`, where it has no effect.
+    `switch` is 1 when on, and has its `default` where it is not stored. A `choice` is one of
+    `choices`. `places` are stored under one key for each, `key.place`, between `least` and `most`;
+    `zero` is the label for none. The setting is hidden in the missions of `unless`, where it has no
+    effect.
     """
 
     key: str
@@ -43,6 +44,7 @@ class Setting(Record):
     help: Text = NOTHING
     least: int = 0
     most: int = 1
+    default: int = 0
     zero: Text | None = None
     choices: tuple[Choice, ...] = ()
     unless: tuple[str, ...] = ()

@@ -40,6 +40,7 @@ FORMED = (
     ("above-", ATTRIBUTES, ""),
     ("", ("ap", "initiative"), "-above-die"),
     ("retreat-", ("south", "east", "north", "west"), ""),
+    ("mission-", ("no-objectives", "no-middle-objective"), ""),
     ("seal-", ("roster", "squads", "initiative"), ""),
 )
 """Keys that are put together: how they begin, what stands in between, and how they end."""

@@ -46,7 +46,7 @@ def text(card: Card) -> str:
         ("line-warden", f"Cover {BOX} Overwatch {BOX} Resolve {BOX}"),
         ("line-warden", "Morale: 5 HP, 4 dice."),
         ("line-warden", "Base 25 mm"),
-        ("warden-captain", "Move 8″ (9″)"),
+        ("warden-captain", "Move 8″ (Athletics 9″)"),
         ("warden-captain", "Leader 3: leads 3."),
         ("warden-captain", "reactions, leading;"),
         ("picket", "Braced: Not usable after a Move in the same turn."),

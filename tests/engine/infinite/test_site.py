@@ -16,6 +16,7 @@ from rules.engine.infinite.data.tables import FeatureRow, ObjectiveRow, TableRow
 from rules.engine.infinite.model.action_events import (
     Aim,
     AttackRolled,
+    ConditionChanged,
     MoraleChecked,
     UnitDefeated,
 )
@@ -72,8 +73,13 @@ def test_a_copy_of_a_table_has_its_features():
 
 @pytest.mark.clause("IF-BOARD-4")
 def test_a_crowded_table_is_checked_within_its_budget():
-    (fault,) = DRAWING.judged(CROWDED)
+    fault, *lacks = DRAWING.judged(CROWDED)
     assert (fault.key, fault.severity) == ("table-not-symmetrical", "warning")
+    assert [(each.severity, each.params["mission"]) for each in lacks] == [
+        ("warning", "Hold the Relays"),
+        ("warning", "Data Run"),
+        ("warning", "Override"),
+    ]
 
 
 @pytest.mark.clause("IF-BOARD-4", "IF-DEC-1")
@@ -82,7 +88,7 @@ def test_a_table_is_checked_once_for_its_page_and_for_the_terms_of_a_match(monke
     monkeypatch.setattr(own_boards, "table_faults", lambda table: checked.append(table) or ())
     written = DRAWING.written(CROWDED.change(name="Checked once"))
     agreed = SETUP.change(layout="", terrain=written)
-    assert DRAWING.judged(DRAWING.read(written)) == ()
+    assert {fault.severity for fault in DRAWING.judged(DRAWING.read(written))} == {"warning"}
     assert INFINITE.setup_refusals(agreed) == INFINITE.recorded_refusals(agreed) == []
     assert len(checked) == 1
 
@@ -181,6 +187,13 @@ def test_a_unit_that_flees_has_left():
     assert (history.moment(lost), history.moment(lost.change(why="retreat"))) == ("lost", "left")
 
 
+@pytest.mark.clause("IF-STATE-6")
+@pytest.mark.parametrize(("condition", "kind"), [("broken", "lost"), ("shaken", ""), ("", "")])
+def test_a_unit_that_becomes_broken_is_a_key_moment(condition, kind):
+    changed = ConditionChanged(clause="IF-STATE-6", unit="a", name="A", condition=condition)
+    assert history.moment(changed) == kind
+
+
 @pytest.mark.clause("IF-SHOW-8")
 def test_a_scene_shows_objectives_and_what_units_do():
     broken = figure("a", at=(9, 9), condition="broken", activated=True)
@@ -193,6 +206,8 @@ def test_a_scene_shows_objectives_and_what_units_do():
     ]
     assert scene.figures[3].badges == ("broken", "activated")
     assert (scene.figures[3].at, scene.patches) == ((9, 9), ())
+    run = scenes.scene(view_for(s.change(mission="data-run"), SPECTATOR), "en")
+    assert [each.seat for each in run.patches] == [0, 1]
 
 
 @pytest.mark.clause("IF-DEC-3", "IF-SQUAD-3")

@@ -45,7 +45,7 @@ def test_targets_out_of_sight_or_range():
     assert turn.refused(fires(RIFLE)) == [("IF-ATTACK-2", "no-such-enemy")]
     assert turn.refused(fires(RIFLE, "a")) == [("IF-ATTACK-2", "no-such-enemy")]
     assert turn.refused(fires("carbine", "d")) == [("IF-ATTACK-17", "not-readied")]
-    assert turn.refused(fires("unarmed", "d")) == [("IF-ATTACK-4", "no-medium")]
+    assert turn.refused(fires("unarmed", "d")) == [("IF-ATTACK-4", "only-melee")]
 
 
 @pytest.mark.clause("IF-ATTACK-5", "IF-ATTACK-6", "IF-GEO-6", "IF-UNIT-8")

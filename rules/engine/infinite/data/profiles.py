@@ -24,6 +24,8 @@ RATINGS = (*ATTRIBUTES, "ar")
 Band = Literal["melee", "close", "medium", "long"]
 BANDS: tuple[Band, ...] = ("melee", "close", "medium", "long")
 """IF-GEO-5  The range bands, the nearest first."""
+RANGE: dict[Band, int] = {"melee": 0, "close": -1, "medium": 0, "long": 1}
+"""IF-DIFF-2  What each band adds to the difficulty."""
 
 WeaponEffect = Literal["indirect", "braced", "knockback", "stagger"]
 UnitEffect = Literal["patch-kit", "scout", "steady", "surefooted"]

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from rules.engine.infinite.data.profiles import ForcesFile, Profile, Weapon, WeaponTrait
+from rules.engine.infinite.data.profiles import RANGE, ForcesFile, Profile, Weapon, WeaponTrait
 from rules.engine.tabletop.reference import Ability, Printing, Text, Unit
 
 Words = Mapping[str, Text]
 
 _SPACE = "\u00a0"
+
+
+def signed(figure: int) -> str:
+    """Return a modifier with its sign; 0 has none."""
+    return f"+{figure}" if figure > 0 else f"−{-figure}" if figure else "0"
 
 
 def abilities(forces: ForcesFile, words: Words) -> Iterator[Ability]:
@@ -84,11 +89,15 @@ def _weapon(row: Weapon, rules: Mapping[str, WeaponTrait], words: Words) -> Text
 
 
 def _figures(row: Weapon, rules: Mapping[str, WeaponTrait], words: Words, language: str) -> str:
-    """IF-UNIT-5 IF-TRAIT-1  The figures, bands and traits of a weapon."""
+    """IF-UNIT-5 IF-TRAIT-1 IF-DIFF-2  The figures of a weapon, its bands with their
+    modifiers, and its traits.
+    """
     colon = "\u202f: " if language == "fr" else ": "
     figures = {"damage": row.damage, "shots": row.shots, "apen": row.apen}
     told = ", ".join(f"{words[key].get(language)}{_SPACE}{n}" for key, n in figures.items())
-    bands = ", ".join(words[band].get(language) for band in row.bands)
+    bands = ", ".join(
+        f"{words[band].get(language)}{_SPACE}{signed(RANGE[band])}" for band in row.bands
+    )
     traits = (
         f" {rules[each.trait].title.get(language)}{colon}"
         + rules[each.trait].text.get(language).replace("{n}", str(each.n))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rules.engine.core.decision import Seat
 from rules.engine.core.fields import SeatName
 from rules.engine.core.flow import Event
@@ -10,6 +12,7 @@ from rules.engine.infinite.model.state import (
     Action,
     Attribute,
     Condition,
+    Edge,
     Hit,
     Item,
     Point,
@@ -42,7 +45,7 @@ class UnitMoved(Event):
 
 
 class UnitRetreated(Event):
-    """IF-STATE-8  `leaves`: over the table's edge."""
+    """IF-STATE-8  `leaves`: over the table's edge. Old records do not name the edge."""
 
     unit: UnitId
     name: UnitName
@@ -51,6 +54,7 @@ class UnitRetreated(Event):
     y: int
     height: int
     leaves: bool
+    edge: Edge | Literal[""] = ""
 
     @property
     def message(self) -> str:

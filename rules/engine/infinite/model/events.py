@@ -107,6 +107,11 @@ class InitiativeRolled(Event):
     name: SeatName
     faces: tuple[int, ...]
 
+    @property
+    def highest_first(self) -> tuple[int, ...]:
+        """The faces as the question about them lists them."""
+        return tuple(sorted(self.faces, reverse=True))
+
 
 class Die(Record):
     unit: UnitId

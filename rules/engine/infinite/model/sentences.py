@@ -47,6 +47,11 @@ def _feature(id: str, _language: str) -> str:
     return id.upper()
 
 
+def _lower(slug: str, language: str) -> str:
+    """A word within a sentence: `wall`; nothing for no word."""
+    return WORDS[slug].get(language).lower() if slug else ""
+
+
 def _aim(aim: Aim, language: str) -> str:
     """A target with its difficulty: `Scrapper at difficulty 3`."""
     at = _AT_DIFFICULTY.get(language)
@@ -61,7 +66,7 @@ def _die(die: Die, language: str) -> str:
 MESSAGES = Messages.load(
     DATA / "messages.toml",
     WORDS,
-    conversions={"u": _units, "p": _feature, "a": _aim, "d": _die},
+    conversions={"u": _units, "p": _feature, "a": _aim, "d": _die, "l": _lower},
 )
 """`a` marks targets with their difficulties, `d` units with their dice."""
 

@@ -9,14 +9,14 @@ from pathlib import Path
 from rules.engine.core.record import Record
 from rules.engine.infinite.data.catalogue import CATALOGUE, TABLES
 from rules.engine.infinite.data.missions import MISSIONS
-from rules.engine.infinite.data.profiles import ATTRIBUTES, PROFILES, WEAPONS, Band, Profile
+from rules.engine.infinite.data.profiles import ATTRIBUTES, PROFILES, RANGE, WEAPONS, Band, Profile
 from rules.engine.infinite.paper import tables
 from rules.engine.infinite.paper.boards import board
 from rules.engine.infinite.paper.cards import move
 from rules.engine.infinite.paper.weapons import at_start
 from rules.engine.infinite.paper.words import columns, filled, word
 from rules.engine.infinite.play.actions import cost
-from rules.engine.infinite.play.difficulty import BASE, GRADES, RANGE, TAKEN_COVER
+from rules.engine.infinite.play.difficulty import BASE, GRADES, TAKEN_COVER
 from rules.engine.infinite.play.morale import passes_threshold
 from rules.engine.infinite.play.pool import attack_pool
 from rules.engine.tabletop.inches.units import INCH

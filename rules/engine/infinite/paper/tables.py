@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.infinite.data.profiles import BANDS
+from rules.engine.infinite.data.profiles import BANDS, RANGE
+from rules.engine.infinite.data.published import signed
 from rules.engine.infinite.data.settings import Settings
 from rules.engine.infinite.model.state import NO_TABLE, Action, InfiniteState
-from rules.engine.infinite.paper.words import PAPER, capital, columns, filled, signed, word
+from rules.engine.infinite.paper.words import PAPER, capital, columns, filled, word
 from rules.engine.infinite.play.actions import cost
 from rules.engine.infinite.play.difficulty import (
     BASE,
     ENVIRONMENTS,
     GRADES,
     HEIGHT_STEP,
-    RANGE,
     TAKEN_COVER,
 )
 from rules.engine.infinite.play.morale import CLAUSES, FOLLOWS, RESULTS

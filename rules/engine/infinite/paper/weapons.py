@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rules.engine.infinite.data.profiles import (
     ATTRIBUTES,
     PROFILES,
+    RANGE,
     SPECIALIZATIONS,
     TRAITS,
     UNARMED,
@@ -17,11 +18,11 @@ from rules.engine.infinite.data.profiles import (
     TraitOnWeapon,
     Weapon,
 )
+from rules.engine.infinite.data.published import signed
 from rules.engine.infinite.model.state import Unit
 from rules.engine.infinite.paper.tables import USUAL
-from rules.engine.infinite.paper.words import filled, signed, word
+from rules.engine.infinite.paper.words import filled, word
 from rules.engine.infinite.play.actions import cost
-from rules.engine.infinite.play.difficulty import RANGE
 from rules.engine.infinite.play.morale import passes_threshold
 from rules.engine.infinite.play.moves import allowance
 from rules.engine.infinite.play.pool import attack_pool, morale_pool

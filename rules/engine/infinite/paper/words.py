@@ -105,11 +105,6 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def signed(figure: int) -> str:
-    """Return a modifier with its sign; 0 has none."""
-    return f"+{figure}" if figure > 0 else f"−{-figure}" if figure else "0"
-
-
 def glyph(unit: str) -> str:
     """Return the two letters of a unit, by its slug. Raises KeyError."""
     return PAPER.glyphs[unit]

@@ -82,7 +82,9 @@ def target_refusals(s: InfiniteState, unit: Unit, weapon: Weapon, target: Unit) 
     if engaged and not contact(unit, target):
         found.append(refusal("IF-ATTACK-5", "engaged", **names))
     at = band(unit, target)
-    if at is None:
+    if at != "melee" and set(weapon.bands) == {"melee"}:
+        found.append(refusal("IF-ATTACK-4", "only-melee", weapon=weapon.slug, **names))
+    elif at is None:
         found.append(refusal("IF-ATTACK-4", "out-of-range", **names))
     elif at not in weapon.bands:
         found.append(refusal("IF-ATTACK-4", f"no-{at}", weapon=weapon.slug, **names))

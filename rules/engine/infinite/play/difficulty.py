@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from rules.engine.core.record import Record
 from rules.engine.infinite.data.missions import MISSIONS
-from rules.engine.infinite.data.profiles import Band, Weapon
+from rules.engine.infinite.data.profiles import RANGE, Band, Weapon
 from rules.engine.infinite.data.settings import Environment
 from rules.engine.infinite.model.state import InfiniteState, Unit
 from rules.engine.infinite.play.queries import band, covers, sees
@@ -17,8 +17,6 @@ from rules.engine.tabletop.fields import Labelled
 
 BASE = 2
 """IF-DIFF-1"""
-RANGE: dict[Band, int] = {"melee": 0, "close": -1, "medium": 0, "long": 1}
-"""IF-DIFF-2"""
 GRADES = {"none": 0, "light": 1, "heavy": 2}
 """IF-DIFF-3"""
 TAKEN_COVER = 2

@@ -28,7 +28,7 @@ from rules.engine.infinite.data.tables import (
 from rules.engine.infinite.play import own_boards, terms
 from rules.engine.infinite.play.own_boards import OwnTable
 from rules.engine.infinite.site.random_table import random_table
-from rules.engine.tabletop.board_editor import BoardEditor
+from rules.engine.tabletop.board_editor import BoardEditor, Fault, errors
 from rules.engine.tabletop.hosting import NOTHING
 from rules.engine.tabletop.reference import Layout, Text
 
@@ -58,6 +58,28 @@ def unsuited_for(table: Table) -> dict[str, str]:
     """
     found = {slug: terms.unsuited(table, row.terms) for slug, row in MISSIONS.items()}
     return {slug: refusals[0].clause for slug, refusals in found.items() if refusals}
+
+
+def judged(board: OwnTable) -> tuple[Fault, ...]:
+    """IF-BOARD-4 IF-MIS-4 IF-MIS-5 IF-MIS-8  Return the faults of a table; without errors also a
+    warning for each mission that the table lacks something for.
+    """
+    found = own_boards.faults(board)
+    if errors(found):
+        return found
+    return (*found, *_lacks(board.table))
+
+
+def _lacks(table: Table) -> Iterator[Fault]:
+    for row in MISSIONS.values():
+        for each in terms.unsuited(table, row.terms):
+            yield Fault(
+                severity="warning",
+                field="objectives",
+                clause=each.clause,
+                key=f"mission-{each.key}",
+                params={"mission": row.name},
+            )
 
 
 # ---- as a layout --------------------------------------------------------------------------------
@@ -134,7 +156,7 @@ DRAWING = BoardEditor(
     random=random,
     read=own_boards.read,
     written=own_boards.written,
-    judged=own_boards.faults,
+    judged=judged,
     as_layout=as_layout,
 )
 """IF-BOARD-1 IF-BOARD-4  The limits of a table are in inches."""

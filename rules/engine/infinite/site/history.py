@@ -10,6 +10,7 @@ from rules.engine.core.flow import Event
 from rules.engine.infinite.data.catalogue import CATALOGUE
 from rules.engine.infinite.model.action_events import (
     AttackRolled,
+    ConditionChanged,
     DeviceTaken,
     MoraleChecked,
     RallyRolled,
@@ -82,6 +83,8 @@ def moment(event: Event) -> Moment:
     match event:
         case UnitDefeated(why="retreat"):
             return "left"
+        case ConditionChanged(condition="broken"):
+            return "lost"
         case PointsScored(why=why):
             return "objective" if why in AWARDS else ""
         case _:

@@ -59,7 +59,7 @@ def ground(setup: Setup) -> Layout:
 
 
 HOSTED = Hosted(
-    settings=AGREEMENT.offered(CATALOGUE.words),
+    settings=AGREEMENT.offered(CATALOGUE.words, base=Settings()),
     drawing=DRAWING,
     settled=settled,
     limits=limits,

@@ -20,8 +20,8 @@ COUNTER = 0.5
 
 
 def scene(view: View, language: str) -> Scene:
-    """IF-BOARD-7 IF-SHOW-8  Build the scene of a position; strips are shown only during
-    deployment.
+    """IF-BOARD-7 IF-SHOW-8  Build the scene of a position; strips are shown during
+    deployment, and afterwards where the item is brought to them (IF-MIS-5).
     """
     first, second = (_side(view, side, language) for side in view.sides)
     return Scene(
@@ -29,7 +29,7 @@ def scene(view: View, language: str) -> Scene:
             *_counters(view, language),
             *(_unit(view, unit, language) for unit in view.units if _stands(unit)),
         ),
-        patches=() if view.turn else tuple(_strips(view, language)),
+        patches=tuple(_strips(view, language)) if _has_strips(view) else (),
         sides=(first, second),
         turn=view.turn,
     )
@@ -120,6 +120,10 @@ def _item(view: View, language: str) -> Iterator[Figure]:
 
 
 # ---- strips and sides ---------------------------------------------------------------------------
+
+
+def _has_strips(view: View) -> bool:
+    return not view.turn or bool(MISSIONS[view.mission].terms.item)
 
 
 def _strips(view: View, language: str) -> Iterator[Patch]:

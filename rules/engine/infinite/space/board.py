@@ -9,7 +9,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, Protocol
 
-from rules.engine.core.decision import Refusal
+from rules.engine.core.decision import Refusal, Value
 from rules.engine.tabletop.inches.bases import Base, within
 from rules.engine.tabletop.inches.circles import Circle
 from rules.engine.tabletop.inches.footprints import Placement, is_near, placement
@@ -37,10 +37,11 @@ GRADES: tuple[Grade, ...] = ("none", "light", "heavy")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Feature:
     """IF-BOARD-2  A feature with its outline and flags. `rise` is its height less that of the
-    walkable feature it stands on.
+    walkable feature it stands on; `kind` is the word for it.
     """
 
     id: str
+    kind: str
     footprint: Shape
     height: int
     rise: int
@@ -56,6 +57,11 @@ class Feature:
     def stops(self) -> bool:
         """IF-MOVE-4 IF-MOVE-9  Whether bases cannot cross it, nor stand astride its outline."""
         return self.solid and not self.slope
+
+    @property
+    def named(self) -> dict[str, Value]:
+        """The parameters that name it in a refusal."""
+        return {"feature": self.id, "kind": self.kind}
 
     @property
     def obstacle(self) -> Obstacle:
@@ -117,6 +123,8 @@ class BoardFeature(Protocol):
     @property
     def id(self) -> str: ...
     @property
+    def preset(self) -> str: ...
+    @property
     def height(self) -> int: ...
     @property
     def corners(self) -> tuple[Point, ...]: ...
@@ -169,6 +177,7 @@ def _feature(row: BoardFeature, shape: Shape, rise: int) -> Feature:
     """IF-BOARD-2"""
     return Feature(
         id=row.id,
+        kind=row.preset or "feature",
         footprint=shape,
         height=row.height,
         rise=rise,
@@ -198,7 +207,7 @@ def stand_refusal(
         found = placement(each.footprint, base)
         if found is Placement.ASTRIDE or (found is Placement.INSIDE and not each.top):
             key = "stands-astride" if each.top else "stands-inside"
-            return Refusal(clause="IF-MOVE-9", key=key, params={"feature": each.id})
+            return Refusal(clause="IF-MOVE-9", key=key, params=each.named)
     return None
 
 

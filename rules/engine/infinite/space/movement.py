@@ -92,7 +92,7 @@ def crossing_cost(features: Iterable[Feature], radius: int, a: Point, b: Point) 
         is_wall = each.rise > VAULT and not each.top
         added = None if is_wall else _crossing_cost(each, passage(each.footprint, a, b, radius))
         if added is None:
-            return Refusal(clause="IF-MOVE-4", key="crosses-solid", params={"feature": each.id})
+            return Refusal(clause="IF-MOVE-4", key="crosses-solid", params=each.named)
         cost += added
     return cost
 

@@ -34,7 +34,7 @@ export function createPanel(editor) {
     form.nothing.hidden = Boolean(source);
     if (isFeature(source)) drawFeature(form, source, acts);
     else if (source) drawObjective(form, source, table);
-    for (const key of MEASURES) write(form[key], String(table[key]));
+    for (const key of MEASURES) if (!isRefused(form[key])) write(form[key], String(table[key]));
   };
 }
 
@@ -99,7 +99,7 @@ function changeFeature(editor, change) {
  */
 function listenToFeature({ id, kind, height, flags, cover }, editor) {
   id.addEventListener("change", () => id.value.trim() && changeFeature(editor, (feature) => ({ ...feature, id: id.value.trim() })));
-  height.addEventListener("change", () => height.checkValidity() && changeFeature(editor, (feature) => ({ ...feature, height: height.valueAsNumber })));
+  height.addEventListener("change", () => isTaken(height, chosenOf(editor.view)) && changeFeature(editor, (feature) => ({ ...feature, height: height.valueAsNumber })));
   kind.addEventListener("change", () =>
     changeFeature(editor, ({ preset: _, flags: __, cover: ___, ...rest }) => ({ ...rest, ...(kind.value ? { preset: kind.value } : { flags: ["solid"], cover: "heavy" }) })),
   );
@@ -137,7 +137,7 @@ function listenToObjective({ anchor, middle }, editor) {
 function listenToTable(form, editor) {
   for (const key of MEASURES) {
     form[key].addEventListener("change", () => {
-      if (form[key].checkValidity()) changeTable(editor, () => ({ [key]: form[key].valueAsNumber }));
+      if (isTaken(form[key])) changeTable(editor, () => ({ [key]: form[key].valueAsNumber }));
     });
   }
 }
@@ -165,7 +165,10 @@ function drawList({ list, kind }, { board, spot }, table) {
  */
 function drawFeature(form, feature, acts) {
   write(form.id, feature.id);
-  write(form.height, String(feature.height));
+  if (!isRefused(form.height, feature)) {
+    showRange(form.height, false);
+    write(form.height, String(feature.height));
+  }
   form.kind.value = feature.preset ?? "";
   form.own.hidden = feature.preset !== undefined;
   for (const flag of form.flags) flag.checked = Boolean(feature.flags?.includes(flag.dataset.flag ?? ""));
@@ -221,6 +224,43 @@ function drawObjective({ anchor, at, middle }, objective, { features }) {
   at.hidden = !objective.at;
   for (const [index, field] of at.querySelectorAll("input").entries()) if (objective.at) write(field, String(objective.at[index]));
   middle.checked = objective.middle ?? false;
+}
+
+/** @type {WeakMap<HTMLInputElement, object | null | undefined>} numbers that the board did not take, each with what it is of */
+const refused = new WeakMap();
+
+/**
+ * Whether the board can take a number. One that it cannot take stays in its field, marked and with the range allowed.
+ *
+ * @param {HTMLInputElement} field
+ * @param {object | null} [of] the feature that the number is of
+ */
+function isTaken(field, of) {
+  const isValid = field.checkValidity();
+  if (isValid) refused.delete(field);
+  else refused.set(field, of);
+  showRange(field, !isValid);
+  return isValid;
+}
+
+/**
+ * @param {HTMLInputElement} field
+ * @param {object} [of]
+ */
+function isRefused(field, of) {
+  return refused.has(field) && refused.get(field) === of;
+}
+
+/**
+ * @param {HTMLInputElement} field
+ * @param {boolean} isShown
+ */
+function showRange(field, isShown) {
+  if (isShown) field.setAttribute("aria-invalid", "true");
+  else field.removeAttribute("aria-invalid");
+  field.parentElement?.querySelector(".errorlist")?.remove();
+  const range = { least: inches(Number(field.min)), most: inches(Number(field.max)), step: inches(Number(field.step)) };
+  if (isShown) field.after(el("span", { class: "errorlist", role: "alert" }, t("range", range)));
 }
 
 /** @param {string} id */
