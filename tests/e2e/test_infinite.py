@@ -65,7 +65,7 @@ def test_ranges_tell_the_odds_of_an_attack_either_way(member, user):
 def test_a_squad_is_declared_in_secret_by_pointing(member, user):
     page = at_table(member, match_at(user, "seal-squads", when=lambda offer: offer.leaders))
     lift_the_curtain(page)
-    page.locator(".tray-unit", has_text="can lead").first.click()
+    page.locator(".tray-unit", has_text="leads 0").first.click()
     expect(page.locator(".layer-draft .range-ring")).to_have_count(2)
     follower = page.locator(".tray-unit", has_text="alone").first
     follower.click()

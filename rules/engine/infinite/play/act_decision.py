@@ -42,7 +42,8 @@ class ActDecision(Record, dict=True):
     def listed(self) -> tuple[Option, ...]:
         """Every action that can be listed, with what refuses it."""
         s, unit = self.state, self.unit
-        return tuple(performing.listed(s, unit, enemies(s, unit)))
+        others = performing.impossible(s, unit, may_move=self.may_move)
+        return (*performing.listed(s, unit, enemies(s, unit)), *others)
 
     @cached_property
     def legal(self) -> tuple[performing.Act, ...]:
@@ -121,4 +122,5 @@ class ActDecision(Record, dict=True):
             followers=tuple(each.id for each in members),
             rings=RINGS,
             shots={unit.id: WEAPONS[unit.readied].most_targets},
+            costs=performing.move_costs(self.state),
         )

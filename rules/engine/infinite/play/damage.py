@@ -93,14 +93,18 @@ class DivideDecision(OneOf):
 
 
 def divide_decision(s: InfiniteState, unit: Unit, damage: int) -> DivideDecision:
-    """IF-DEC-14  Divide final damage among Mind, Body and Spirit."""
+    """IF-DEC-14 IF-DEC-18  Divide final damage among Mind, Body and Spirit; the neutral division
+    comes first.
+    """
+    first = neutral_division(unit, damage)
+    ways = sorted(divisions(unit, damage), key=lambda each: each != first)
     return DivideDecision(
         seat=unit.seat,
         kind="divide",
         prompt=Prompt(
             clause="IF-DEC-14", key="divide", params={"name": unit.name, "damage": damage}
         ),
-        options=tuple(_option(s, unit, each) for each in divisions(unit, damage)),
+        options=tuple(_option(s, unit, each) for each in ways),
         unit=unit,
         damage=damage,
     )

@@ -18,14 +18,15 @@ class Leader(Record):
 
 class SquadOffer(Offer):
     """An offer with those that may lead, or follow the unit that moves; the greatest distances of
-    a supporter to its Leader and to some other member, in inches; and how many targets each unit
-    may attack.
+    a supporter to its Leader and to some other member, in inches; how many targets each unit may
+    attack; and the AP of a Move, by what is declared with it.
     """
 
     leaders: tuple[Leader, ...] = ()
     followers: tuple[str, ...] = ()
     rings: tuple[float, ...] = ()
     shots: dict[str, int] = {}
+    costs: dict[str, int] = {}
 
 
 def option(

@@ -5,6 +5,7 @@ for those that can be listed.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from rules.engine.core.decision import Command, Refusal, Value
 from rules.engine.infinite.data.profiles import Weapon
@@ -18,12 +19,19 @@ from rules.engine.infinite.model.commands import (
 )
 from rules.engine.infinite.model.state import Action, InfiniteState, Unit
 from rules.engine.infinite.play import actions, attacks, interactions, moves
-from rules.engine.infinite.play.options import option
+from rules.engine.infinite.play.options import option, refusal
 from rules.engine.infinite.play.queries import Table, contact
 from rules.engine.tabletop.offer import Option, Prompt
 
 Act = MoveUnits | AttackUnits | TakeCover | GoOnOverwatch | Interact
 """IF-ACT-1  The commands of the five core actions."""
+
+_NOTHING: Final = {
+    "move": ("IF-MOVE-1", "nowhere-to-move"),
+    "cover": ("IF-COVER-1", "nothing-to-touch"),
+    "interact": ("IF-INTER-2", "nothing-to-handle"),
+}
+"""Why an action is refused that is directed at nothing."""
 
 
 def action_of(command: Act) -> Action:
@@ -61,6 +69,8 @@ def refusals(
     action, athletics = action_of(command), has_athletics(command)
     found = actions.refusals(s, unit, action, athletics=athletics, is_reaction=is_reaction)
     match command:
+        case MoveUnits(paths=()) | TakeCover(feature="") | Interact(what="weapon", on=""):
+            return found or [refusal(*_NOTHING[action], name=unit.name)]
         case MoveUnits() if unit.body:
             found += moves.refusals(s, unit, command, is_reaction=is_reaction)
         case AttackUnits():
@@ -142,6 +152,34 @@ def listed(
         yield _option(s, unit, GoOnOverwatch(), "IF-OW-1", is_reaction)
     for command in interactions.legal(s, unit):
         yield _option(s, unit, command, "IF-INTER-2", is_reaction)
+
+
+def impossible(
+    s: InfiniteState, unit: Unit, *, may_move: bool, is_reaction: bool = False
+) -> Iterator[Option]:
+    """IF-ACT-3 IF-ACT-5 IF-COVER-1 IF-INTER-2  The actions of which `listed` has nothing and that
+    are not possible, each with the reasons.
+    """
+    none: list[tuple[Act, str, str]] = []
+    if not may_move:
+        none.append((MoveUnits(paths=()), "IF-MOVE-1", "move"))
+    if not actions.cover_features(s, unit):
+        none.append((TakeCover(feature=""), "IF-COVER-1", "no-cover"))
+    if not any(interactions.legal(s, unit)):
+        none.append((Interact(what="weapon"), "IF-INTER-2", "no-interact"))
+    for command, clause, key in none:
+        found = refusals(s, unit, command, is_reaction=is_reaction)
+        points = cost(s, command, is_reaction=is_reaction)
+        name = unit.name
+        yield option(command, clause, key, found, subject=unit.id, name=name, points=points)
+
+
+def move_costs(s: InfiniteState, *, is_reaction: bool = False) -> dict[str, int]:
+    """IF-ACT-2 IF-MOVE-2 IF-REACT-3  The AP of a Move, by what is declared with it."""
+    return {
+        name: actions.cost(s, "move", athletics=bool(name), is_reaction=is_reaction)
+        for name in ("", "athletics")
+    }
 
 
 def _attack(

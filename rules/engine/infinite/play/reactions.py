@@ -170,7 +170,10 @@ class ReactDecision(Record, dict=True):
         return tuple(
             each.change(command=performing.as_reaction(unit, each.command))
             for unit in self.units
-            for each in performing.listed(s, unit, targets, is_reaction=True)
+            for each in (
+                *performing.listed(s, unit, targets, is_reaction=True),
+                *performing.impossible(s, unit, may_move=unit in self.movers, is_reaction=True),
+            )
         )
 
     @cached_property
@@ -232,6 +235,7 @@ class ReactDecision(Record, dict=True):
             passing=PassReactions(),
             uses=tuple(dict.fromkeys(self._uses())),
             shots={unit.id: WEAPONS[unit.readied].most_targets for unit in self.units},
+            costs=performing.move_costs(self.state, is_reaction=True),
         )
 
     def _params(self) -> dict[str, str | int | float]:

@@ -10,7 +10,7 @@ import { place, pointsOf } from "./plane.js";
 /** @typedef {import("../state/types.js").Figure} Figure */
 /** @typedef {import("../state/types.js").Patch} Patch */
 /** @typedef {{ label: string, tint: string, tab: boolean, picked: boolean, states: string[], order: number }} Look `order`: its place among those named */
-/** @typedef {{ figure: Figure, tint: string, from: Point, legs: Point[], held: boolean, refused: boolean, text: string }} Way of a draft */
+/** @typedef {{ figure: Figure, tint: string, from: Point, legs: Point[], held: boolean, refused: boolean, text: string, isBelow: boolean }} Way of a draft; `isBelow`: where its text stands */
 /** @typedef {{ at: Point, radius: number, name: string }} Circle */
 
 const LETTER = 0.25; // radius of a badge
@@ -187,9 +187,9 @@ export function drawWays(plane, ways, circles) {
   });
   plane.layers.draft.replaceChildren(...rings, ...drawn);
   plane.layers.labels.replaceChildren(
-    ...ways.filter(({ text }) => text).map(({ from, legs, text, refused }) => {
+    ...ways.filter(({ text }) => text).map(({ from, legs, text, refused, isBelow }) => {
       const [x, y] = place(plane.board, legs[legs.length - 1] ?? from);
-      return label(x, y, text, `board-label${refused ? " is-refused" : ""}`, -1.6);
+      return label(x, y, text, `board-label${refused ? " is-refused" : ""}`, isBelow ? 2.4 : -1.6);
     }),
   );
 }

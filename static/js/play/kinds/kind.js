@@ -39,6 +39,7 @@
  * @property {(decision: Decision, draft: Draft) => boolean} isWhole whether only the check decides about the draft
  * @property {(state: State, decision: Decision, id: string) => Command | null} tried what pointing at a thing would stand for,
  *   for the server to say why it is refused
+ * @property {(decision: Decision) => string} [hintFor] the text for a tap that means nothing; empty: none of its own
  * @property {(session: import("../net/session.js").Session, plane: Plane, api: import("../net/api.js").Api, explain: (id: string) => void) => Placing} placing
  * @property {Record<string, Body>} bodies by the kind of decision; any other is a list of choices
  * @property {(state: State, tools: Tools) => Child} measuring

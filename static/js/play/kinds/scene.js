@@ -26,12 +26,14 @@ import { described } from "../words/descriptions.js";
 /**
  * @typedef {import("../input/scene_editor.js").Answers & Pick<Kind, "bodies" | "measuring" | "surroundings" | "asking"> & {
  *   hatches: Record<string, string>,
+ *   hints: Record<string, string>,
+ *   tried: (draft: import("../state/scene_draft.js").SceneDraft | null, id: string) => any,
  *   badges: (tools: Tools) => [string, string][],
  *   retold: (fact: any) => any,
  *   shotsOf: (state: State, tools: Tools) => { line: [Point, Point], name: string, text: string }[],
  *   activeOf: (state: State) => string[],
  *   costOf: (draft: import("../state/scene_draft.js").SceneDraft, unit: string, tools: Tools) => string,
- * }} SceneBook `hatches`: the hatching of a level by its rule; `badges`: the signs on pieces with their meaning; `retold`: an event as the animation tells it, its path in inches;
+ * }} SceneBook `hatches`: the hatching of a level by its rule; `hints`: texts by kind of decision, for taps that mean nothing; `tried`: what is checked then; `badges`: the signs on pieces with their meaning; `retold`: an event as the animation tells it, its path in inches;
  *   `activeOf`: whose act it is; `costOf`: what a way costs
  */
 
@@ -59,7 +61,8 @@ export function scene(book) {
     draftFor: book.draftFor,
     commandOf: (draft) => book.commandOf(/** @type {import("../state/scene_draft.js").SceneDraft} */ (draft)),
     isWhole: (_decision, draft) => book.commandOf(/** @type {import("../state/scene_draft.js").SceneDraft} */ (draft)) !== null,
-    tried: () => null,
+    tried: (state, _decision, id) => book.tried(made(state.draft), id),
+    hintFor: ({ kind }) => book.hints[kind] ?? "",
     placing: (session, plane, api) => createSceneEditor(session, plane, api, book, thingAt),
     bodies: { "seal-roster": secret, ...book.bodies },
     measuring: book.measuring,
@@ -194,8 +197,20 @@ function waysOf(book, state, draft, tools) {
       held: draft.held === id,
       refused: draft.verdict?.legal === false,
       text: book.costOf(draft, id, tools),
+      isBelow: isCrowded([...figures.values()], id, legs[legs.length - 1]),
     };
   });
+}
+
+/**
+ * Whether another piece stands where a label above a place would be.
+ *
+ * @param {Figure[]} figures
+ * @param {string} id whose place it is
+ * @param {Point} at
+ */
+function isCrowded(figures, id, [x, y]) {
+  return figures.some((each) => each.id !== id && apart([x, y + 1.5], each.at) < 1.5);
 }
 
 /**

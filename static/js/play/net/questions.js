@@ -2,12 +2,15 @@
 
 import { sendWithToken } from "../../requests.js";
 import { made } from "../state/scene_draft.js";
+import { unitOf } from "../state/state.js";
+import { t } from "../ui/texts.js";
 import { answerOf } from "./api.js";
 import { askUntilAnswered } from "./busy_retry.js";
 
 /** @typedef {import("./api.js").Api} Api */
 /** @typedef {import("./api.js").IsWanted} IsWanted */
 /** @typedef {import("../state/state.js").State} State */
+/** @typedef {import("../state/types.js").Refusal} Refusal */
 /** @typedef {Record<string, any>} Question */
 /**
  * @typedef {object} Asks what a book asks for the page
@@ -42,7 +45,7 @@ export function byQuestions(api, base, asks, now) {
   return {
     async check(body, isWanted) {
       const [answer, told] = await Promise.all([check(body, isWanted), ask(asks.about(body.command, made(now().draft)?.actor ?? ""), isWanted)]);
-      return answer.is === "done" ? { is: "done", body: { ...answer.body, told: told ?? [] } } : answer;
+      return answer.is === "done" ? { is: "done", body: { ...answer.body, refusals: named(answer.body.refusals, told ?? [], now()), told: told ?? [] } } : answer;
     },
     async measure(from, to, isWanted) {
       const told = await ask(asks.between(from, to), isWanted);
@@ -53,6 +56,23 @@ export function byQuestions(api, base, asks, now) {
       return told ? { is: "done", body: { piece, opponents: [], told } } : { is: "away" };
     },
   };
+}
+
+/**
+ * The refusals of a command of several units, each of a way with the name of whose way it is.
+ *
+ * @param {Refusal[]} refusals
+ * @param {any[]} told
+ * @param {State} state
+ * @returns {Refusal[]}
+ */
+export function named(refusals, told, state) {
+  const ways = told.filter(({ ask }) => ask === "move");
+  if (ways.length < 2) return refusals;
+  const own = ways.flatMap(({ unit, refusals: found = [] }) => found.map((/** @type {Refusal} */ each) => ({ ...each, unit })));
+  const plain = refusals.filter(({ sentence }) => !own.some((each) => each.sentence === sentence));
+  const some = own.filter(({ sentence }) => refusals.some((each) => each.sentence === sentence));
+  return [...some.map(({ unit, sentence, ...rest }) => ({ ...rest, sentence: t("of-unit", { name: unitOf(state, unit)?.name ?? unit, sentence }) })), ...plain];
 }
 
 /**

@@ -1,6 +1,6 @@
 // How Infinite Frontiers is answered on a scene: moves, attacks, reactions, squads, dice, damage; what is shown before.
 
-import { about, alongside, areaOf, around, between, chosen, commandOf, draftFor, filled, freeDice, goTo, inSquad, ringsOf, tapped, viewOf, withDie } from "../state/infinite.js";
+import { about, areaOf, around, between, chosen, commandOf, draftFor, filled, freeDice, goTo, inSquad, ringsOf, squadsNow, tapped, tried, viewOf, withDie, withMember } from "../state/infinite.js";
 import { changed, instead, toggled } from "../state/scene_draft.js";
 import { unitOf } from "../state/state.js";
 import { die } from "../ui/dice.js";
@@ -67,11 +67,16 @@ function attackTold(state, attack, sights, tools) {
       el("b", {}, nameOf(state, target.unit)),
       ` ${seenTold({ ...sights[index], ...target }, tools)}`,
       target.legal ? el("p", {}, t("needs", { count: target.difficulty }), " –", ...sources) : null,
-      target.legal ? el("p", {}, el("b", { class: "number" }, numbers.percent(target.hit.float)), ` (${target.hit.exact}), ${t("would-hurt", { damage: target.damage })}`) : null,
+      target.legal ? el("p", {}, el("b", {}, t("to-hit", { chance: numbers.percent(target.hit.float) })), `, ${t("would-hurt", { damage: target.damage })} `, exactly(target.hit.exact)) : null,
     );
   });
-  const all = attack.all && attack.targets.length > 1 ? el("li", {}, t("all-hit", { chance: numbers.percent(attack.all.float) }), ` (${attack.all.exact})`) : null;
+  const all = attack.all && attack.targets.length > 1 ? el("li", {}, t("all-hit", { chance: numbers.percent(attack.all.float) }), " ", exactly(attack.all.exact)) : null;
   return [...targets, all, el("li", {}, t("pool-of", { count: attack.pool.dice }), ` (${pool})`)];
+}
+
+/** @param {string} fraction */
+function exactly(fraction) {
+  return el("small", { class: "exact", title: t("exactly") }, fraction);
 }
 
 /**
@@ -107,11 +112,16 @@ function act(state, decision, draft, acts, tools) {
   const listed = (/** @type {typeof mine} */ some) => some.filter(({ option }) => option.legal).map((each) => actButton(state, decision, draft, each, acts, tools));
   const refused = options.filter(({ option }) => !option.legal).map(({ option }) => ({ unit: nameOf(state, option.subject), text: shortly(state, option), option: /** @type {any} */ (option) }));
   const command = commandOf(draft);
-  const confirm = draft.named.length ? "confirm-attack" : draft.choice ? "confirm-act" : "move-here";
+  const confirm = draft.named.length ? "confirm-attack" : "move-here";
+  const marked = options.find(({ option }) => isMarked(draft, option) && draft.named.length < 2);
+  const text = marked ? shortly(state, marked.option) : draft.named.length ? t(confirm) : `${t(confirm)}${costTold(decision, draft.with.includes(actor), tools)}`;
+  const most = decision.shots?.[actor] ?? 1;
+  const attacks = listed(mine.filter(({ option }) => isAttack(option)));
   return [
-    ...(command ? [consequences(state, draft, tools), ...sending(state, draft, acts, tools, { confirm, isBegun: true })] : []),
+    ...(command ? [consequences(state, draft, tools), ...sending(state, draft, acts, tools, { confirm, text, isBegun: true })] : []),
     ...(actor ? moving(state, decision, draft, acts, tools) : []),
-    actor ? el("div", { class: "choice-options acts", role: "group", "aria-label": tools.words.attack }, ...listed(mine.filter(({ option }) => isAttack(option)))) : null,
+    attacks.length > 1 && most > 1 ? el("p", { class: "hint" }, t("targets-how", { count: most })) : null,
+    actor ? el("div", { class: "choice-options acts", role: "group", "aria-label": tools.words.attack }, ...attacks) : null,
     actor ? el("div", { class: "choice-options acts" }, ...listed(mine.filter(({ option }) => !isAttack(option)))) : null,
     el("div", { class: "choices-player" }, ...ends.map((each) => optionButton(state, /** @type {any} */ (each), each.option.text, acts, tools))),
     passSwitches(state.match, /** @type {any} */ (decision), acts, tools),
@@ -132,6 +142,27 @@ function shortly(state, { text, subject }) {
 }
 
 /**
+ * @param {SceneDraft} draft
+ * @param {import("../state/infinite_types.js").Option} option
+ */
+function isMarked(draft, { command, target }) {
+  const weapon = /** @type {any} */ (command.type === "React" ? command.action : command)?.weapon;
+  return weapon ? draft.named.includes(target) && draft.ability === weapon : draft.choice !== null && JSON.stringify(draft.choice) === JSON.stringify(command);
+}
+
+/**
+ * The AP of a Move, as offered.
+ *
+ * @param {Decision} decision
+ * @param {boolean} isSwift
+ * @param {Tools} tools
+ */
+function costTold({ costs = {} }, isSwift, { words }) {
+  const points = costs[isSwift ? "athletics" : ""];
+  return points === undefined ? "" : ` (${points} ${words.ap})`;
+}
+
+/**
  * @param {State} state
  * @param {Decision} decision
  * @param {SceneDraft} draft
@@ -140,11 +171,9 @@ function shortly(state, { text, subject }) {
  * @param {Tools} tools
  */
 function actButton(state, decision, draft, { option, index }, acts, tools) {
-  const { command, chance, target } = option;
-  const weapon = (command.type === "React" ? command.action : command)?.weapon;
-  const on = weapon ? draft.named.includes(target) && draft.ability === weapon : JSON.stringify(draft.choice) === JSON.stringify(command);
+  const { command, chance } = option;
   const shown = chance === null ? null : el("span", { class: "chance number" }, tools.numbers.percent(chance));
-  return toggle(`option-${index}`, on, () => acts.edit((before) => chosen(decision, before, command)), el("span", { class: "option-text" }, shortly(state, option)), shown);
+  return toggle(`option-${index}`, isMarked(draft, option), () => acts.edit((before) => chosen(decision, before, command)), el("span", { class: "option-text" }, shortly(state, option)), shown);
 }
 
 /** @type {Drafted} */
@@ -155,16 +184,33 @@ function moving(state, decision, draft, acts, tools) {
   const swift = (decision.variants ?? []).find(({ ability, area }) => ability && area.subject === actor);
   const check = (/** @type {string} */ key, /** @type {boolean} */ checked, /** @type {string} */ text, /** @type {() => void} */ onchange) =>
     el("label", { class: "pass-switch" }, el("input", { type: "checkbox", "data-key": key, checked, onchange }), text);
-  const members = (decision.followers ?? []).flatMap((id) => [
-    check(`along-${id}`, !draft.alone.includes(id), t("comes-along", { name: name(id) }), () => acts.edit((before) => alongside(state, decision, changed(before, { alone: toggled(before.alone, id) })))),
-  ]);
+  const hold = (/** @type {string} */ id, /** @type {string} */ text) => toggle(`hold-${id}`, draft.held === id, () => takeByHand(acts, id), text);
+  const isSwift = draft.with.includes(actor);
+  const followers = decision.followers ?? [];
   return [
     el("p", { class: "hint" }, t("way-how")),
-    swift ? check("athletics", draft.with.includes(actor), t("declare", { name: tools.words["athletic-move"], inches: tools.numbers.inches(swift.area.maximum) }), () => acts.edit((before) => changed(before, { with: toggled(before.with, actor) }))) : null,
-    ...members,
-    el("div", { class: "cluster" }, ...[actor, ...(decision.followers ?? [])].map((id) => toggle(`hold-${id}`, draft.held === id, () => takeByHand(acts, id), t("go-with", { name: name(id) })))),
+    swift ? check("athletics", isSwift, `${t("declare", { name: tools.words["athletic-move"], inches: tools.numbers.inches(swift.area.maximum) })}${costTold(decision, true, tools)}`, () => acts.edit((before) => changed(before, { with: toggled(before.with, actor) }))) : null,
+    el("div", { class: "cluster" }, hold(actor, `${t("go-with", { name: name(actor) })}${costTold(decision, isSwift, tools)}`)),
+    followers.length ? el("div", { class: "along", role: "group", "aria-label": t("along-with", { name: name(actor) }) }, el("p", { class: "hint" }, t("along-with", { name: name(actor) })), ...followers.map((id) => memberRow(state, decision, draft, id, acts, hold))) : null,
     ...wayControls(/** @type {any} */ (decision), draft, acts),
   ];
+}
+
+/**
+ * How a member of the squad takes part in a move: along, not at all, or by its own way.
+ *
+ * @param {State} state
+ * @param {Decision} decision
+ * @param {SceneDraft} draft
+ * @param {string} id
+ * @param {Acts} acts
+ * @param {(id: string, text: string) => Child} hold
+ */
+function memberRow(state, decision, draft, id, acts, hold) {
+  const [stays, apart] = [draft.alone.includes(id), draft.apart.includes(id) || draft.held === id];
+  const how = (/** @type {string} */ key, /** @type {boolean} */ on, /** @type {boolean} */ comes) =>
+    toggle(`${key}-${id}`, on, () => acts.edit((before) => withMember(state, decision, before, id, comes)), t(key));
+  return el("div", { class: "along-row", role: "group", "aria-label": nameOf(state, id) }, el("b", {}, nameOf(state, id)), how("comes-along", !stays && !apart, true), how("stays", stays && !apart, false), hold(id, t("own-way")));
 }
 
 /**
@@ -193,7 +239,7 @@ function react(state, decision, draft, acts, tools) {
 /** @type {Drafted} */
 function retreat(state, decision, draft, acts, tools) {
   const straight = (decision.options ?? []).map((option, index) => optionButton(state, /** @type {any} */ ({ option, index }), option.text, acts, tools));
-  const way = commandOf(draft) ? sending(state, draft, acts, tools, { confirm: "move-here", isBegun: true }) : [];
+  const way = commandOf(draft) ? sending(state, draft, acts, tools, { confirm: "retreat-here", isBegun: true }) : [];
   return [...way, el("div", { class: "choice-options acts" }, ...straight), ...moving(state, decision, draft, acts, tools)];
 }
 
@@ -205,9 +251,13 @@ function divide(state, decision, draft, acts, tools) {
   const { mind = 0, body = 0, spirit = 0 } = decision.options?.[0].command ?? {};
   const now = ATTRIBUTES.reduce((sum, slug) => sum + draft.given[slug], 0);
   const step = (/** @type {string} */ slug) => (/** @type {number} */ change) => acts.edit((before) => changed(before, { given: { ...before.given, [slug]: Math.max(0, before.given[slug] + change) } }));
+  const isAtNothing = (/** @type {string} */ slug) => unit[slug] > 0 && unit[slug] <= draft.given[slug];
+  const left = (/** @type {string} */ slug) => el("span", { class: isAtNothing(slug) ? "at-nothing" : null }, t("left-after", { before: unit[slug], after: unit[slug] - draft.given[slug] }), ` (${t(`nothing-${slug}`)})`);
+  const follows = decision.options?.find(({ command }) => ATTRIBUTES.every((slug) => command[slug] === draft.given[slug]));
   return [
     el("p", { class: "hint", role: "status" }, t("given-of", { now, whole: mind + body + spirit })),
-    ...ATTRIBUTES.map((slug) => stepper(slug, tools.words[slug], draft.given[slug], t("left-after", { before: unit[slug], after: unit[slug] - draft.given[slug] }), step(slug))),
+    ...ATTRIBUTES.map((slug) => stepper(slug, tools.words[slug], draft.given[slug], left(slug), step(slug))),
+    el("p", { class: "follows", role: "status" }, follows ? follows.text : ""),
     ...sending(state, draft, acts, tools, { confirm: "confirm-damage", isBegun: true }),
   ];
 }
@@ -226,7 +276,9 @@ function squads(state, decision, draft, acts, tools) {
     return unit ? [trayUnit(unit, state, { held: draft.held === id, done: told(id) !== t("alone") && !leaders.some((each) => each.unit === id), told: told(id) }, () => acts.edit((before) => inSquad(decision, before, id) ?? before))] : [];
   });
   const some = Object.values(draft.groups).some((members) => members.length);
-  return [el("p", { class: "hint" }, t("squads-how")), el("ul", { class: "tray", "data-key": "tray" }, ...rows), ...sending(state, draft, acts, tools, { confirm: some ? "seal" : "seal-nobody", isBegun: true })];
+  const before = squadsNow(state, decision);
+  const more = !some && Object.keys(before).length ? [el("button", { type: "button", class: "button button-small", "data-key": "as-before", onclick: () => acts.edit((old) => changed(old, { groups: before, held: "" })) }, t("squads-as-before"))] : [];
+  return [el("p", { class: "hint" }, t("squads-how")), el("ul", { class: "tray", "data-key": "tray" }, ...rows), ...sending(state, draft, acts, tools, { confirm: some ? "seal" : "seal-nobody", isBegun: true, more })];
 }
 
 /** @type {Drafted} */
@@ -253,7 +305,7 @@ function place(state, decision, draft, acts, tools) {
   const rows = (decision.tokens ?? []).flatMap(({ id }) => {
     const unit = unitOf(state, id);
     const [held, done] = [draft.held === id, Boolean(draft.legs[id])];
-    return unit ? [trayUnit(unit, state, { held, done, told: held ? t("in-hand") : done ? t("placed") : t("waiting"), drags: true }, () => acts.take(id))] : [];
+    return unit ? [trayUnit(unit, state, { held, done, told: held ? t("in-hand") : done ? t("proposed") : t("waiting"), drags: true }, () => acts.take(id))] : [];
   });
   const more = [el("button", { type: "button", class: "button button-small", "data-key": "set-out", onclick: () => void acts.setOut() }, t("set-one-out"))];
   return [el("p", { class: "hint" }, t("place-how")), ...sending(state, draft, acts, tools, { confirm: "confirm-marker", isBegun: commandOf(draft) !== null, more }), ...wayControls(/** @type {any} */ (decision), draft, acts), el("ul", { class: "tray", "data-key": "tray" }, ...rows)];
@@ -277,7 +329,7 @@ function order(state, tools) {
     const name = [nameOf(state, unit.id), `${tools.words.initiative} ${unit.initiative}`, `${unit.ap} ${tools.words.ap}`, unit.activated ? t("has-acted") : ""].filter(Boolean).join(", ");
     return el("li", { class: `order-unit${unit.activated ? " is-done" : ""}`, "aria-current": isNow ? "step" : null, title: name }, el("b", { class: "number", "aria-hidden": "true" }, String(unit.initiative)), unitMark(state, /** @type {any} */ (unit)), el("span", { "aria-hidden": "true" }, String(unit.ap)), el("span", { class: "visually-hidden" }, name));
   });
-  return el("ol", { class: "order", "data-key": "order", tabindex: "0", "aria-label": t("order") }, ...rows);
+  return el("div", {}, el("p", { class: "hint order-legend" }, t("order-legend")), el("ol", { class: "order", "data-key": "order", tabindex: "0", "aria-label": t("order") }, ...rows));
 }
 
 /** @type {import("../kinds/scene.js").SceneBook} */
@@ -286,6 +338,8 @@ export const board = {
   draftFor,
   commandOf,
   tapped,
+  tried,
+  hints: { "seal-squads": "leader-first", "seal-initiative": "dice-how" },
   goTo,
   filled,
   areaOf,

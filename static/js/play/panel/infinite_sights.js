@@ -82,7 +82,7 @@ export function shotsOf(state, { numbers }) {
   if (near.length) return near.flatMap(({ from, to, threat }) => line(from, to, threat ? "is-blocked" : "is-clear", threat ? numbers.percent(threat) : ""));
   const draft = made(state.draft);
   const told = /** @type {any} */ (draft?.verdict)?.told?.find((/** @type {any} */ each) => each.ask === "attack");
-  if (draft?.named.length && draft.actor) return draft.named.flatMap((to, index) => line(draft.actor, to, "is-action", told?.targets[index]?.hit ? numbers.percent(told.targets[index].hit.float) : ""));
+  if (draft?.named.length && draft.actor) return draft.named.flatMap((to, index) => line(draft.actor, to, "is-action", told?.targets[index]?.hit ? t("to-hit", { chance: numbers.percent(told.targets[index].hit.float) }) : ""));
   const { attack } = viewOf(state);
   return attack ? attack.targets.flatMap((to) => line(attack.unit, to, "is-action", "")) : [];
 }

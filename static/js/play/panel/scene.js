@@ -135,7 +135,7 @@ export function trayUnit(unit, state, { held, done, told, drags = false }, oncli
  * @param {string} key
  * @param {string} name
  * @param {number} value
- * @param {string} told beside it
+ * @param {Child} told beside it
  * @param {(change: 1 | -1) => void} step
  */
 export function stepper(key, name, value, told, step) {
@@ -151,9 +151,9 @@ export function stepper(key, name, value, told, step) {
  * @param {SceneDraft} draft
  * @param {Acts} acts
  * @param {Tools} tools
- * @param {{ confirm: string, isBegun: boolean, more?: Child[] }} saying
+ * @param {{ confirm: string, text?: string, isBegun: boolean, more?: Child[] }} saying `text`: on the button, where it is not that of `confirm`
  */
-export function sending(state, draft, acts, tools, { confirm, isBegun, more = [] }) {
+export function sending(state, draft, acts, tools, { confirm, text = t(confirm), isBegun, more = [] }) {
   const { verdict } = draft;
   const ready = isBegun && verdict?.legal === true && !state.busy;
   const told = !isBegun ? "" : !verdict ? t("checking") : verdict.legal ? t("draft-good") : null;
@@ -162,7 +162,7 @@ export function sending(state, draft, acts, tools, { confirm, isBegun, more = []
     el(
       "div",
       { class: "cluster confirm" },
-      el("button", { type: "button", class: "button button-primary", "data-key": "confirm", "aria-disabled": ready ? null : "true", onclick: () => ready && acts.confirm() }, t(confirm)),
+      el("button", { type: "button", class: "button button-primary", "data-key": "confirm", "aria-disabled": ready ? null : "true", onclick: () => ready && acts.confirm() }, text),
       ...more,
       isBegun ? el("button", { type: "button", class: "button button-small", "data-key": "start-over", onclick: () => acts.startOver() }, t("start-over")) : null,
     ),

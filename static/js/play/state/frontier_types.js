@@ -56,8 +56,8 @@
  * @typedef {{ area?: Area | null, tokens?: Token[], variants?: Variant[], may_be_partial?: boolean, may_be_suggested?:
  *   boolean, passing?: Command | null, uses?: string[], kind: string, options?: Option[], prompt: Prompt, reasons?:
  *   Record<string, string>, seat: number, leaders?: Leader[], followers?: string[], rings?: number[], shots?:
- *   Record<string, number>, choices?: Choice[], facings?: ("E" | "N" | "S" | "W")[], states?: States[], most?: number
- *   }} Decision A pending decision
+ *   Record<string, number>, costs?: Record<string, number>, choices?: Choice[], facings?: ("E" | "N" | "S" | "W")[],
+ *   states?: States[], most?: number }} Decision A pending decision
  */
 /**
  * @typedef {{ type: "StopAgreed" | "StopOffered" | "StopRefused" | "FlowMoved" | "Branched" | "EndForced" |

@@ -87,7 +87,7 @@ export function about(command, actor) {
   const isReaction = command.type === "React";
   const action = isReaction ? command.action : command;
   const name = ACTIONS[action.type];
-  if (!name || !actor) return [];
+  if (!name || !actor || action.paths?.length === 0) return [];
   const { weapon, targets, paths = [] } = action;
   const more = targets ? { targets } : paths.length ? { path: inches(paths[0].points) } : {};
   const sights = (targets ?? []).map((/** @type {string} */ to) => ({ ask: "sight", from: actor, to }));
@@ -129,6 +129,18 @@ export function around(state, piece) {
   const enemies = state.match.view.units.filter((unit) => unit.place === "board" && seat !== undefined && unit.seat !== seat);
   const attack = (/** @type {string} */ unit, /** @type {string} */ target) => ({ ask: "attack", unit, targets: [target] });
   return enemies.flatMap(({ id }) => [...between(piece, id), attack(id, piece), attack(piece, id)]);
+}
+
+/**
+ * What the server is asked about a tap that means nothing: why the unit cannot go anywhere.
+ *
+ * @param {SceneDraft | null} draft
+ * @param {string} id
+ */
+export function tried(draft, id) {
+  if (id || !draft?.actor || (draft.kind !== "act" && draft.kind !== "react")) return null;
+  const action = { type: "MoveUnits", paths: [] };
+  return draft.kind === "act" ? action : { type: "React", unit: draft.actor, action };
 }
 
 // ---- taps -----------------------------------------------------------------------------------------
@@ -215,6 +227,35 @@ export function alongside(state, decision, draft) {
   });
   const kept = Object.entries(draft.legs).filter(([id]) => id === draft.actor || draft.apart.includes(id));
   return changed(draft, { legs: Object.fromEntries([...kept, ...ways]) });
+}
+
+/**
+ * How a member of the squad takes part in its leader's move.
+ *
+ * @param {State} state
+ * @param {Decision} decision
+ * @param {SceneDraft} draft
+ * @param {string} id
+ * @param {boolean} comes
+ */
+export function withMember(state, decision, draft, id, comes) {
+  const { [id]: _, ...legs } = draft.legs;
+  const others = draft.alone.filter((each) => each !== id);
+  const next = { legs, held: draft.held === id ? "" : draft.held, apart: draft.apart.filter((each) => each !== id), alone: comes ? others : [...others, id] };
+  return alongside(state, decision, changed(draft, next));
+}
+
+/**
+ * The squads as they stand.
+ *
+ * @param {State} state
+ * @param {Decision} decision
+ * @returns {Record<string, string[]>}
+ */
+export function squadsNow(state, { seat, leaders = [] }) {
+  const { units } = viewOf(state);
+  const members = (/** @type {string} */ leader) => units.filter((unit) => unit.seat === seat && unit.leader === leader && unit.id !== leader).map(({ id }) => id);
+  return Object.fromEntries(leaders.map(({ unit }) => /** @type {[string, string[]]} */ ([unit, members(unit)])).filter(([, ids]) => ids.length));
 }
 
 /**

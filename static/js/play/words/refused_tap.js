@@ -41,7 +41,7 @@ export function refusedNow(state) {
   const turned = decision?.kind === "bearing" && option !== null ? decision.options?.[option] : undefined;
   if (turned && !turned.legal) return { text: "", refusals: turned.refusals };
   const isWhole = decision && draft && board().isWhole(decision, draft);
-  return isWhole && draft.verdict && !draft.verdict.legal ? { text: "", refusals: draft.verdict.refusals } : null;
+  return isWhole && draft.verdict && !draft.verdict.legal ? { text: "", refusals: [...new Map(draft.verdict.refusals.map((each) => [each.sentence, each])).values()] } : null;
 }
 
 /**
@@ -58,8 +58,11 @@ export function createTapRefusals(session, api) {
     const { state } = session;
     const decision = mayAnswer(state) ? current(state) : null;
     if (!decision) return;
+    const draft = made(state.draft);
+    if (id && draft?.actor && draft.legs[draft.actor]) return session.set({ refused: null });
     const refusals = listedRefusals(state, id);
     if (refusals.length) return session.set({ refused: { text: "", refusals } });
+    if (id && draft?.actor) return session.set({ refused: null });
     const fallback = { text: unlisted(state, decision), refusals };
     const command = board().tried(state, decision, id);
     if (!command) return session.set({ refused: fallback });
@@ -78,6 +81,8 @@ export function createTapRefusals(session, api) {
  * @param {Decision} decision
  */
 function unlisted({ draft }, decision) {
+  const hint = board().hintFor?.(decision);
+  if (hint) return t(hint);
   const isBare = draft && !draft.held && decision.kind !== "choose-units" && !decision.options?.length;
   return isBare ? t("hold-first") : t("not-a-choice", { prompt: decision.prompt.text });
 }
