@@ -10,8 +10,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
+import pytest
+
 from rules.engine import core, infinite, tabletop
 from rules.engine.infinite.data.table_reader import SENTENCES
+from rules.engine.infinite.model.action_events import UnitRetreated
 from rules.engine.infinite.model.sentences import MESSAGES
 from rules.engine.infinite.model.state import ATTRIBUTES
 from tests.books.sentences import parameters
@@ -121,3 +124,28 @@ def test_no_sentence_is_left_over() -> None:
         if key.startswith(TABLES) and key.partition(".")[2] not in written | formed
     }
     assert left == set()
+
+
+@pytest.mark.clause("IF-STATE-8")
+@pytest.mark.parametrize(
+    ("edge", "leaves", "english", "french"),
+    [
+        ("south", False, "retreats toward the south edge.", "se replie vers le bord sud."),
+        ("", False, "retreats.", "se replie."),
+        ("east", True, "retreats over the east edge of the table.", "par le bord est."),
+    ],
+)
+def test_a_retreat_names_its_edge_where_the_record_has_it(edge, leaves, english, french):
+    retreated = UnitRetreated(
+        clause="IF-STATE-8",
+        unit="a",
+        name="Scrapper",
+        path=((0, 0),),
+        x=0,
+        y=0,
+        height=0,
+        leaves=leaves,
+        edge=edge,
+    )
+    for language, end in (("en", english), ("fr", french)):
+        assert MESSAGES.render(retreated.message, retreated, language).endswith(end)

@@ -181,3 +181,10 @@ def test_the_primer_cites_clauses_that_exist():
     cited = [item.clauses for part in PRINTED.primer("en").sections for item in part.items]
     assert all(cited)
     assert {id for ids in cited for id in ids} <= known
+
+
+@pytest.mark.clause("IF-BOARD-7", "IF-MIS-1")
+def test_the_terrain_in_words_ends_with_the_depth_of_the_strips():
+    own = as_layout(OwnTable(plan=TableRow(deployment=10)))
+    *_, strips = PRINTED.board(own, "en").terrain.rows
+    assert strips == ("–", "Deployment strip", "–", "–", "South, North · 10″")

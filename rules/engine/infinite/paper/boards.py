@@ -71,7 +71,7 @@ def board(layout: Layout, language: str, mission: Mission | None = None) -> prin
         key=word("marks", language),
         letters=tuple((letter, word(of, language)) for of, letter in letters.items()),
         note=word("example-edges", language) if mission else "",
-        terrain=_terrain(features, language),
+        terrain=_terrain(table, features, language),
         areas=tuple(_strips(table, language)),
         markers=tuple(_markers(table, mission, language)),
         dimensions=(_depth(table, language),),
@@ -131,8 +131,10 @@ def _marks(feature: Drawn) -> tuple[str, ...]:
     return (*feature.flags, cover_word(feature.cover))
 
 
-def _terrain(features: tuple[Drawn, ...], language: str) -> Table:
-    """IF-BOARD-7  Describe the features in words; those that differ only in place share a row."""
+def _terrain(table: TableRecord, features: tuple[Drawn, ...], language: str) -> Table:
+    """IF-BOARD-7  Describe the features in words; those that differ only in place share a row. The
+    last row is that of the deployment strips.
+    """
     groups: dict[tuple[str, ...], list[str]] = {}
     for each in features:
         row = (
@@ -147,8 +149,14 @@ def _terrain(features: tuple[Drawn, ...], language: str) -> Table:
     return Table(
         title=word("terrain", language),
         columns=columns(_SHARES, language),
-        rows=rows or (empty,),
+        rows=(*(rows or (empty,)), _depth_of_strips(table, language)),
     )
+
+
+def _depth_of_strips(table: TableRecord, language: str) -> tuple[str, ...]:
+    edges = ", ".join(word(edge, language) for edge in EDGES)
+    deep = inches(table.deployment / INCH, language)
+    return ("–", word("zone", language), "–", "–", f"{edges} · {deep}″")
 
 
 def _properties(feature: Drawn, language: str) -> Iterator[str]:
