@@ -152,6 +152,18 @@ def test_a_division_of_damage_shows_what_it_leaves_and_what_follows(taken, shown
 def test_the_neutral_division_leaves_1_in_each_attribute_while_possible(damage, taken):
     command = neutral_division(unit("b", 18, 20), damage)
     assert (command.mind, command.body, command.spirit) == taken
+    hurt = unit("b", 18, 20)
+    assert divide_decision(position(hurt), hurt, damage).options[0].command == command
+
+
+@pytest.mark.clause("IF-ACT-3", "IF-COVER-1", "IF-INTER-2")
+def test_an_action_that_is_not_possible_is_listed_with_the_reason():
+    """Given a unit in the open that has Moved, then its offer says why it cannot do what."""
+    moved = unit("a", 18, 10, "scrapper", used=("move",))
+    offer = ActDecision(state=position(moved, unit("b", 18, 20)), unit=moved).offer()
+    listed = {each.label.key: each.refusals for each in offer.options}
+    assert [each.key for each in listed["move"]] == ["used-move"]
+    assert [each.key for each in listed["no-cover"]] == ["nothing-to-touch"]
 
 
 @pytest.mark.clause("IF-DEC-18", "IF-ATTACK-12")

@@ -3,12 +3,20 @@ import test from "node:test";
 
 import { scene } from "../../../static/js/play/kinds/scene.js";
 import { board } from "../../../static/js/play/panel/infinite.js";
-import { about, areaOf, around, chosen, commandOf, draftFor, goTo, inSquad, ringsOf, tapped, withDie } from "../../../static/js/play/state/infinite.js";
+import { named } from "../../../static/js/play/net/questions.js";
+import { about, areaOf, around, chosen, commandOf, draftFor, goTo, inSquad, ringsOf, squadsNow, tapped, tried, withDie, withMember } from "../../../static/js/play/state/infinite.js";
 import { beside, changed, goBack, instead, toggled } from "../../../static/js/play/state/scene_draft.js";
 import { initial } from "../../../static/js/play/state/state.js";
 import { choose } from "../../../static/js/play/systems/chosen.js";
 import * as infinite from "../../../static/js/play/systems/infinite.js";
 import { counts } from "../../../static/js/play/ui/dice.js";
+import { readTexts } from "../../../static/js/play/ui/texts.js";
+
+const Template = class {
+  content = { querySelectorAll: () => [{ getAttribute: () => "of-unit", textContent: "{name}: {sentence}" }] };
+};
+Object.assign(globalThis, { HTMLTemplateElement: Template, document: { getElementById: () => new Template() } });
+readTexts();
 
 const kind = scene(board);
 choose({ ...infinite, board: kind });
@@ -174,4 +182,39 @@ test("around a unit every enemy is asked about, and an attack either way", () =>
     { ask: "attack", unit: "b1", targets: ["a1"] },
     { ask: "attack", unit: "a1", targets: ["b1"] },
   ]);
+});
+
+test("a member stays behind, and comes along again", () => {
+  const led = tapped(now(acting), "", [12, 11]);
+  const { state } = now(acting);
+  const left = withMember(state, acting, led, "a2", false);
+  assert.deepEqual([left.legs.a2, left.alone], [undefined, ["a2"]]);
+  assert.deepEqual(withMember(state, acting, left, "a2", true).legs.a2, [[13, 11]]);
+});
+
+test("squads as they stand are those of the seat that declares", () => {
+  const { state } = now(acting);
+  const led = state.match.view.units.map((each) => ({ ...each, leader: each.seat ? "b1" : "a1" }));
+  const before = { ...state, match: { ...state.match, view: { ...state.match.view, units: led } } };
+  assert.deepEqual(squadsNow(before, { seat: 0, leaders: [{ unit: "a1", most: 1 }] }), { a1: ["a2"] });
+  assert.deepEqual(squadsNow(before, { seat: 0, leaders: [] }), {});
+});
+
+test("a tap on bare ground that means nothing asks why the unit cannot go, one on a piece asks nothing", () => {
+  const { draft } = now(acting);
+  assert.deepEqual(tried(draft, ""), { type: "MoveUnits", paths: [] });
+  assert.deepEqual(tried({ ...draft, kind: "react" }, "")?.action, { type: "MoveUnits", paths: [] });
+  assert.deepEqual([tried(draft, "b1"), tried({ ...draft, actor: "" }, ""), tried({ ...draft, kind: "divide" }, "")], [null, null, null]);
+  assert.deepEqual(about(tried(draft, ""), "a1"), []);
+});
+
+test("of several ways, a refusal says whose way it is; of one, it is left as it is", () => {
+  const { state } = now(acting);
+  const wall = { clause: "IF-MOVE-4", sentence: "Y1 is in the way." };
+  const far = { clause: "IF-SQUAD-10", sentence: "Too far apart." };
+  const way = (unit, ...refusals) => ({ ask: "move", unit, legal: !refusals.length, refusals });
+  const plain = (text) => text.replace(/[\u2066-\u2069]/g, "");
+  const told = named([wall, wall, far], [way("a1", wall), way("a2", wall)], state);
+  assert.deepEqual(told.map(({ sentence }) => plain(sentence)), ["a1: Y1 is in the way.", "a2: Y1 is in the way.", "Too far apart."]);
+  assert.deepEqual(named([wall], [way("a1", wall)], state), [wall]);
 });

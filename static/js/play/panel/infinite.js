@@ -252,7 +252,7 @@ function divide(state, decision, draft, acts, tools) {
   const now = ATTRIBUTES.reduce((sum, slug) => sum + draft.given[slug], 0);
   const step = (/** @type {string} */ slug) => (/** @type {number} */ change) => acts.edit((before) => changed(before, { given: { ...before.given, [slug]: Math.max(0, before.given[slug] + change) } }));
   const isAtNothing = (/** @type {string} */ slug) => unit[slug] > 0 && unit[slug] <= draft.given[slug];
-  const left = (/** @type {string} */ slug) => el("span", { class: isAtNothing(slug) ? "at-nothing" : null }, t("left-after", { before: unit[slug], after: unit[slug] - draft.given[slug] }), ` (${t(`nothing-${slug}`)})`);
+  const left = (/** @type {string} */ slug) => el("span", { class: isAtNothing(slug) ? "at-nothing" : null }, t("left-after", { before: unit[slug], after: unit[slug] - draft.given[slug] }), el("small", { class: "nothing" }, t(`nothing-${slug}`)));
   const follows = decision.options?.find(({ command }) => ATTRIBUTES.every((slug) => command[slug] === draft.given[slug]));
   return [
     el("p", { class: "hint", role: "status" }, t("given-of", { now, whole: mind + body + spirit })),
@@ -371,6 +371,6 @@ export const board = {
     "seal-initiative": drafted(initiative, true),
   },
   measuring,
-  surroundings: (state, tools) => el("div", {}, order(state, tools), threats(state, tools)),
+  surroundings: (state, tools) => el("div", { class: "order-box" }, order(state, tools), threats(state, tools)),
   asking: null,
 };
