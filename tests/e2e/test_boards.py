@@ -256,3 +256,18 @@ def test_the_pages_of_boards_are_accessible(member, user, violations, spills, wi
         picture(member, f"boards-{name}-{width}", full_page=True)
         assert violations(member) == [], address
         assert spills(member) <= 0, address
+
+
+def test_a_number_out_of_range_stays_in_its_field_with_the_range(page: Page):
+    page.goto("/boards/new/?system=infinite")
+    page.get_by_role("button", name="Start from scratch").click()
+    width = page.locator("#table-width")
+    usual = width.input_value()
+    width.fill("200")
+    width.press("Tab")
+    expect(width).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_role("alert")).to_have_text("From 24 to 60, in steps of 1.")
+    expect(width).to_have_value("200")
+    width.fill(usual)
+    width.press("Tab")
+    expect(width).not_to_have_attribute("aria-invalid", "true")

@@ -66,15 +66,19 @@ def test_settings_fixed_by_the_mission_are_hidden(page: Page):
     expect(deployment).to_have_value("1")
 
 
-def test_boards_unfit_for_the_mission_are_hidden(page: Page):
+def test_a_board_unfit_for_the_mission_says_so_and_no_other_is_selected_instead(page: Page):
     page.goto("/matches/new/?system=modern")
     four_farms, town = (page.locator(f"input[name=layout][value={each}]") for each in "AC")
     four_farms.check()
     page.locator("input[value=rearguard]").check()
-    expect(four_farms).to_be_hidden()
-    expect(town).to_be_checked()
+    expect(four_farms).to_be_disabled()
+    reason = page.locator("label", has=four_farms).locator("[data-why]")
+    expect(reason).to_have_text("The chosen mission cannot be played on this board.")
+    for board in (four_farms, town):
+        expect(board).not_to_be_checked()
     page.locator("input[value=campaign-battle]").check()
     expect(four_farms).to_be_enabled()
+    expect(reason).to_be_hidden()
 
 
 def takes_seat(guest: Page, link: str, name: str = "Bo") -> None:
