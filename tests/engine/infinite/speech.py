@@ -77,6 +77,7 @@ _PARAMETERS: Samples = {
     "chance": ("1", "62", "100"),
     "athletics": (False, True),
     **dict.fromkeys(("feature", "other"), ("p1", "K2")),
+    "kind": ("wall", "container", "feature"),
     "objective": ("1", "3"),
     "weapon": tuple(WEAPONS),
     "mission": tuple(mission.name for mission in CATALOGUE.missions),
@@ -98,7 +99,9 @@ _PARAMETERS: Samples = {
 
 _ONLY: dict[str, dict[str, tuple[Any, ...]]] = {
     "refusal.length-out-of-range": {"least": (0.5, 24.0), "most": (12.0, 60.0)},
-    "event.InitiativeRolled": {"faces": ((6, 5, 2), (4,))},
+    "event.InitiativeRolled": {"highest_first": ((6, 5, 2), (4,))},
+    "event.UnitRetreated": {"toward": ("", "south", "east", "north", "west")},
+    "event.UnitFled": {"toward": ("", "south", "west")},
     "refusal.other-dice": {"rolled": ("6, 5, 2", "4")},
     "refusal.no-option": {"option": ("pace",)},
     "refusal.unknown-weapon": {"weapon": ("no-such-weapon",)},

@@ -145,7 +145,7 @@ def test_a_retreat_names_its_edge_where_the_record_has_it(edge, leaves, english,
         y=0,
         height=0,
         leaves=leaves,
-        edge=edge,
+        toward=edge,
     )
     for language, end in (("en", english), ("fr", french)):
         assert MESSAGES.render(retreated.message, retreated, language).endswith(end)

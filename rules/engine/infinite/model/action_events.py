@@ -54,7 +54,7 @@ class UnitRetreated(Event):
     y: int
     height: int
     leaves: bool
-    edge: Edge | Literal[""] = ""
+    toward: Edge | Literal[""] = ""
 
     @property
     def message(self) -> str:

@@ -156,7 +156,7 @@ def perform(play: Table, decision: RetreatDecision, command: Retreat) -> tuple[P
             y=y,
             height=s.board.height_at(end),
             leaves=leaves,
-            edge=command.edge,
+            toward=command.edge,
         )
     )
     if leaves:
