@@ -15,8 +15,10 @@ from rosters.printing.options import Options
 from rosters.printing.orders.build import imprint_of, mission_sheet_of, printed
 from rosters.printing.orders.parts import parts_of_game
 from rosters.printing.orders.sections import RATIOS
+from rosters.printing.sheets.quick_reference import page_count
 from rosters.printing.sheets.seal_sheet import PrintedSeal
 from rosters.printing.sheets.sealed_sheet import sealed_sheet
+from rules.engine.infinite.paper.sheets import PRINTED as INFINITE
 from rules.engine.tabletop.printed import Item, QuickReference, Reach, Section, Tape
 from tests.printing.measuring import ink, lines_of_text, page_sizes, paths, texts
 from tests.printing.whole import (
@@ -258,3 +260,11 @@ def test_sections_of_a_reference_keep_their_order(rules):
     data = quick_reference(reference, imprint=imprint_of(rules, "x"), paper="a4", language="en")
     heads = [line for line in texts(data)[0].splitlines() if line in "ABCD"]
     assert heads == ["A", "B", "C", "D"]
+
+
+@pytest.mark.clause("IF-CARD-5")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("build", [INFINITE.primer, INFINITE.quick_reference])
+def test_a_first_match_and_the_quick_reference_have_two_pages_at_most(build, paper, language):
+    assert page_count(build(language), PAPERS[paper], language) <= 2

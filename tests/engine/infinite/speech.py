@@ -99,7 +99,7 @@ _PARAMETERS: Samples = {
 
 _ONLY: dict[str, dict[str, tuple[Any, ...]]] = {
     "refusal.length-out-of-range": {"least": (0.5, 24.0), "most": (12.0, 60.0)},
-    "event.InitiativeRolled": {"highest_first": ((6, 5, 2), (4,))},
+    "event.InitiativeRolled": {"faces": ((6, 5, 2), (4,))},
     "event.UnitRetreated": {"toward": ("", "south", "east", "north", "west")},
     "event.UnitFled": {"toward": ("", "south", "west")},
     "refusal.other-dice": {"rolled": ("6, 5, 2", "4")},

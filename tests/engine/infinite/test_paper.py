@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from rosters.printing.drawing.styles import PAPERS
-from rosters.printing.sheets.quick_reference import page_count
 from rules.engine.infinite.book import INFINITE
 from rules.engine.infinite.data.tables import FeatureRow, TableRow
 from rules.engine.infinite.paper.primer import PRIMER
@@ -154,14 +152,6 @@ def test_the_primer_is_a_firefight_of_the_two_small_armies_on_table_a():
         assert armies[side.name].units == side.units
     assert [side.name.en for side in PRIMER.sides] == ["Warden patrol", "Clan raid"]
     assert (PRIMER.mission, PRIMER.layout, PRIMER.rounds) == ("firefight", "A", 3)
-
-
-@pytest.mark.clause("IF-CARD-5")
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("build", [PRINTED.primer, PRINTED.quick_reference])
-def test_beginners_and_players_have_two_pages_at_most(build, paper, language):
-    assert page_count(build(language), PAPERS[paper], language) <= 2
 
 
 @pytest.mark.clause("IF-CARD-5")

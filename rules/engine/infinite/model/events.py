@@ -101,16 +101,11 @@ class SquadFormed(Event):
 
 
 class InitiativeRolled(Event):
-    """IF-INIT-1  The faces of a side's dice, one for each of its units."""
+    """IF-INIT-1  The faces of a side's dice, one for each of its units, the highest first."""
 
     seat: Seat
     name: SeatName
     faces: tuple[int, ...]
-
-    @property
-    def highest_first(self) -> tuple[int, ...]:
-        """The faces as the question about them lists them."""
-        return tuple(sorted(self.faces, reverse=True))
 
 
 class Die(Record):

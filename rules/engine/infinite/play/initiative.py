@@ -44,7 +44,8 @@ def roll_initiative(play: Table) -> None:
     """
     s = play.state
     for seat in SEATS:
-        faces = tuple(play.roll(SIDES) for _ in s.on_table(seat))
+        rolled = [play.roll(SIDES) for _ in s.on_table(seat)]
+        faces = tuple(sorted(rolled, reverse=True))
         play.emit(InitiativeRolled(clause="IF-INIT-1", seat=seat, name=s.names[seat], faces=faces))
     for seat in SEATS:
         if not has_choice(play.state, seat):

@@ -217,7 +217,7 @@ export function goTo({ state, decision, draft, board }, unit, at, goesOn) {
  * @param {SceneDraft} draft
  * @returns {SceneDraft}
  */
-export function alongside(state, decision, draft) {
+function alongside(state, decision, draft) {
   const [leader, way] = [unitOf(state, draft.actor), draft.legs[draft.actor]];
   if (!leader || !way) return draft;
   const coming = (decision.followers ?? []).filter((id) => !draft.alone.includes(id) && !draft.apart.includes(id));
