@@ -23,7 +23,7 @@ TRIES = 20
 
 def match_at(user, kind, *, when=lambda offer: True, rounds=3) -> Match:
     """A match of `user` against itself, stopped where `kind` is awaited and its offer is such that
-    `when` holds. Whoever can attacks; the rest is drawn.
+    `when` holds. A unit that can attack does; every other choice is drawn at random.
     """
     for turn in range(TRIES):
         match = _until(user, kind, when, turn, rounds)
