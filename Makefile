@@ -12,7 +12,7 @@ PORT ?= 8000
 N ?= 100
 export HOST PORT BENCH
 
-.PHONY: help run test nightly check build bench fuzz fuzz-api agree dice chaos faults soak mutate release-check audit demo lock messages clean
+.PHONY: help run test nightly check build bench ladder fuzz fuzz-api agree dice chaos faults soak mutate release-check audit demo lock messages clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -78,6 +78,9 @@ fuzz-api: .venv/dev ## each operation of the API asked N times at random (N=100)
 
 agree: .venv/dev ## N random positions asked of both implementations (N=100)
 	@$(PY) -m tests.naive_check $(N)
+
+ladder: .venv/dev ## computer players of GAME, or of each game, against each other for at most MINUTES (15); goes on where it stopped
+	@$(PY) -m bench.ladder $(GAME) $(if $(MINUTES),--minutes $(MINUTES))
 
 soak: .venv/dev ## N minutes of play: does the server's memory grow? (N=15)
 	@$(PY) -m bench.soak $(if $(filter file,$(origin N)),15,$(N))

@@ -13,6 +13,7 @@ from rules.engine.frontier.ask.position_rows import Position
 from rules.engine.frontier.ask.ranges import ranges
 from rules.engine.frontier.ask.reply import reply
 from rules.engine.frontier.ask.survey.answers import survey
+from rules.engine.frontier.computer.candidates import HEURISTICS
 from rules.engine.frontier.data.catalogue import CATALOGUE
 from rules.engine.frontier.model import commands
 from rules.engine.frontier.model.evolve import BOOK_EVENTS, evolve
@@ -113,4 +114,5 @@ FRONTIER: RuleBook[FrontierState] = RuleBook(
         sides=SIDES,
     ),
     hosted=hosting.HOSTED,
+    heuristics=HEURISTICS,
 )

@@ -13,6 +13,7 @@ from rules.engine.infinite.ask.position import build_position
 from rules.engine.infinite.ask.position_rows import Position
 from rules.engine.infinite.ask.questions import KINDS
 from rules.engine.infinite.ask.reply import reply
+from rules.engine.infinite.computer.candidates import HEURISTICS
 from rules.engine.infinite.data.catalogue import CATALOGUE, KEY
 from rules.engine.infinite.model import commands
 from rules.engine.infinite.model.evolve import BOOK_EVENTS, evolve
@@ -104,4 +105,5 @@ INFINITE: RuleBook[InfiniteState] = RuleBook(
     history=HISTORY,
     printed=PRINTED,
     hosted=HOSTED,
+    heuristics=HEURISTICS,
 )

@@ -14,6 +14,7 @@ from rules.engine.modern.ask.position import build_position
 from rules.engine.modern.ask.position_rows import Position
 from rules.engine.modern.ask.reply import reply
 from rules.engine.modern.ask.survey import survey
+from rules.engine.modern.computer.candidates import HEURISTICS
 from rules.engine.modern.data.catalogue import CATALOGUE
 from rules.engine.modern.model import commands
 from rules.engine.modern.model.evolve import BOOK_EVENTS, evolve
@@ -115,4 +116,5 @@ MODERN: RuleBook[ModernState] = RuleBook(
         sides=SIDES,
     ),
     hosted=HOSTED,
+    heuristics=HEURISTICS,
 )

@@ -19,6 +19,7 @@ from rules.engine.core.questions import Question
 from rules.engine.core.record import Record
 from rules.engine.core.resolution import Situation
 from rules.engine.core.system import GameSystem
+from rules.engine.tabletop.computer.heuristics import Heuristics
 from rules.engine.tabletop.history import History
 from rules.engine.tabletop.hosting import Hosted
 from rules.engine.tabletop.printed import Printed
@@ -88,6 +89,7 @@ class RuleBook(GameSystem[S]):
     history: History
     printed: Printed
     hosted: Hosted
+    heuristics: Heuristics[S]
 
     @cached_property
     def request(self) -> Any:

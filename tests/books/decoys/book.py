@@ -14,6 +14,7 @@ from tests.books.decoys.ask.position import build_position
 from tests.books.decoys.ask.position_rows import Position
 from tests.books.decoys.ask.questions import KINDS
 from tests.books.decoys.ask.reply import reply
+from tests.books.decoys.computer.heuristics import HEURISTICS
 from tests.books.decoys.data.catalogue import CATALOGUE, KEY
 from tests.books.decoys.model.commands import MoveCounter, PlaceCounter
 from tests.books.decoys.model.evolve import BOOK_EVENTS, evolve
@@ -67,4 +68,5 @@ DECOYS: RuleBook[DecoysState] = RuleBook(
     history=HISTORY,
     printed=PRINTED,
     hosted=HOSTED,
+    heuristics=HEURISTICS,
 )

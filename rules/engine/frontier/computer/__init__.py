@@ -1,0 +1,1 @@
+"""Frontier's computer player: which answers it tries, and how good it finds a position."""

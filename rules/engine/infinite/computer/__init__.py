@@ -1,0 +1,1 @@
+"""Infinite Frontiers' computer player: which answers it tries, and how good it finds a position."""

@@ -1,0 +1,1 @@
+"""Modern's computer player: which answers it tries, and how good it finds a position."""

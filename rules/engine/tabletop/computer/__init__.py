@@ -1,0 +1,1 @@
+"""Computer players: they choose commands through the contract of a rule book alone."""

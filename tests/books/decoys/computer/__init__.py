@@ -1,0 +1,1 @@
+"""Which answers the computer player of Decoys tries, and how it judges."""
