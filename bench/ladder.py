@@ -16,22 +16,20 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
-from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 
-from rules.engine.core.canonical_json import canonical_json
+from rules.compute.quick_dice import QuickDice
 from rules.engine.core.decision import Command, Seat
-from rules.engine.core.dice import pick
 from rules.engine.core.flow import decision_for
-from rules.engine.core.system import ArmyList, Entry, Setup
+from rules.engine.core.system import Setup
 from rules.engine.systems import SYSTEMS
 from rules.engine.tabletop.computer.levels import LEVELS
+from rules.engine.tabletop.computer.rosters import ROSTER, ready_made
 from rules.engine.tabletop.computer.search import choose
-from rules.engine.tabletop.reference import SampleArmy
 from rules.engine.tabletop.rule_book import RuleBook
-from rules.engine.tabletop.sealed_choices import Seal, SealDecision
+from rules.engine.tabletop.sealed_choices import SealDecision
 from tests.kit.selfplay import BOUND, Game
 
 BOOKS: dict[str, RuleBook[Any]] = {book.key: book for book in SYSTEMS}
@@ -50,16 +48,6 @@ class Played(NamedTuple):
     seconds: list[float]
 
 
-class ChosenDice:
-    """Dice by which a player chooses: quick, and the same for the same seed."""
-
-    def __init__(self, seed: str) -> None:
-        self._random = Random(seed)
-
-    def roll(self, sides: int) -> int:
-        return self._random.randint(1, sides)
-
-
 def play(key: str, first: str, second: str, pair: int, swapped: bool) -> Played:
     """One match of a pair: the first player has seat 0, or seat 1 where `swapped`."""
     book = BOOKS[key]
@@ -67,7 +55,7 @@ def play(key: str, first: str, second: str, pair: int, swapped: bool) -> Played:
     game = Game(book, agreed, seed=pair)
     seat_of_first: Seat = 1 if swapped else 0
     players = (second, first) if swapped else (first, second)
-    dice = [ChosenDice(f"{pair}/{seat}/{name}") for seat, name in enumerate(players)]
+    dice = [QuickDice(f"{pair}/{seat}/{name}") for seat, name in enumerate(players)]
     seconds: list[float] = []
     for _ in range(BOUND):
         decisions = game.decisions()
@@ -94,14 +82,16 @@ def _answer(
     game: Game,
     seat: Seat,
     player: str,
-    dice: ChosenDice,
+    dice: QuickDice,
     agreed: Setup,
     pair: int,
 ) -> Command:
     decision = decision_for(game.decisions(), seat)
     assert decision is not None
-    if isinstance(decision, SealDecision) and decision.slot == "roster":
-        return _roster(book, decision, agreed, pair)
+    if isinstance(decision, SealDecision) and decision.slot == ROSTER:
+        army = ready_made(book, agreed, decision, QuickDice(f"{pair}/{seat}"))
+        assert army is not None
+        return army
     if player == "random":
         return decision.sample(dice)
     own = {key: secret.payload for key, secret in game.safe.secrets.items()}
@@ -124,26 +114,6 @@ def _terms(book: RuleBook[Any], pair: int) -> Setup:
 
 def _unsuited(book: RuleBook[Any], layout: str) -> dict[str, str]:
     return book.hosted.unsuited(layout, msgspec.UNSET)
-
-
-def _roster(book: RuleBook[Any], decision: SealDecision, agreed: Setup, pair: int) -> Seal:
-    """A ready-made army of the seat, the same in both matches of a pair."""
-    payloads = [_sealed(book, army, agreed) for army in book.samples]
-    legal = [each for each in payloads if not decision.check(each)]
-    return legal[pick(ChosenDice(f"{pair}/{decision.seat}"), len(legal))]
-
-
-def _sealed(book: RuleBook[Any], army: SampleArmy, agreed: Setup) -> Seal:
-    prices = {unit.slug: unit.points for unit in book.catalogue.units}
-    listed = ArmyList(
-        system=book.key,
-        catalogue=book.catalogue.version,
-        faction=army.faction,
-        mission=agreed.mission,
-        limit=agreed.limit,
-        entries=tuple(Entry(type=slug, points=prices[slug]) for slug in army.units),
-    )
-    return Seal(slot="roster", payload=canonical_json(listed).decode())
 
 
 # ---- tables ------------------------------------------------------------------------------------

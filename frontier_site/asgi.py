@@ -37,6 +37,7 @@ from frontier_site.task_rounds import task_rounds
 from rosters.accounts.password_hashing import HASHED_AT_ONCE
 from rosters.client_network import large_network_in
 from rules.compute.gateway import pool
+from rules.computer.players import ComputerPlayers
 from rules.live.routing import sockets
 
 pages = ThreadPool(
@@ -56,7 +57,8 @@ application = ProtocolTypeRouter(
             WithComputeWorkers(
                 WithPeriodicTasks(pages, task_rounds(), settings.ROUND_SECONDS), pool()
             ),
-            background_workers(),
+            # Where the sockets are, so that their answers are pushed at once.
+            (*background_workers(), ComputerPlayers(settings.COMPUTER_PLAYERS)),
         ),
         "websocket": counted(log_sockets(sockets)),
     }

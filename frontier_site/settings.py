@@ -31,6 +31,7 @@ PRINT_PRESSES = env.int("PRINT_PRESSES", default=1)
 # How many processes do costly computations for this one; how many seconds one of them may take; how
 # many seconds of them a member, or all others of a network, may use in a minute.
 COMPUTE_WORKERS = env.int("COMPUTE_WORKERS", default=2)
+COMPUTER_PLAYERS = env.int("COMPUTER_PLAYERS", default=1)
 COMPUTE_SECONDS = env.float("COMPUTE_SECONDS", default=0.8)
 COMPUTE_SECONDS_PER_MINUTE = env.float("COMPUTE_SECONDS_PER_MINUTE", default=30.0)
 SOURCE_URL = env.str("SOURCE_URL", default="")

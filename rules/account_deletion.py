@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from rosters.owners import Owner
 from rules.engine.core.decision import IllegalCommandError, Seat
 from rules.matches.command_parser import command_in
-from rules.matches.selectors import fold_ahead, is_in_one_hand
+from rules.matches.selectors import fold_ahead, is_played_alone
 from rules.matches.services import leave_matches, locked, submit_command
 from rules.matches.spectators import withdraw_consent
 from rules.models import Match
@@ -34,7 +34,7 @@ def leave(sender: object, instance: User, **kwargs: object) -> None:
     messages anonymous, withdraws its consent to spectators, and vacates its seats.
     """
     for match in _playing(instance):
-        if not is_in_one_hand(match):
+        if not is_played_alone(match):
             _concede(match, instance)
     forget_speaker(user=instance)
     withdraw_consent(user=instance)

@@ -127,7 +127,8 @@ class Seat(models.Model):
     """A seat of a match. One member or guest may hold both.
 
     A member's seat may have a `guest_key` too, that of a device let in by a link, from the time
-    before SeatDevice existed.
+    before SeatDevice existed. `computer` is the level of a computer player, which nobody holds;
+    `leased_by` is the process that thinks for it, until `leased_until`.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
@@ -138,16 +139,24 @@ class Seat(models.Model):
     guest_key = models.CharField(max_length=64, null=True, blank=True)
     name = models.CharField(max_length=NAME_LENGTH)
     watchable = models.BooleanField(default=False)
+    computer = models.CharField(max_length=10, blank=True, default="")
+    leased_by = models.CharField(max_length=32, blank=True, default="")
+    leased_until = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ("match", "number")
         indexes = (
             models.Index(fields=("guest_key",), name="seats_of_guest"),
             models.Index(fields=("user", "match"), name="seats_of_member"),
+            models.Index(fields=("match",), condition=~Q(computer=""), name="seats_of_computers"),
         )
         constraints = (
             models.UniqueConstraint(fields=("match", "number"), name="one_seat_per_number"),
             models.CheckConstraint(condition=Q(number__lte=1), name="seat_is_zero_or_one"),
+            models.CheckConstraint(
+                condition=Q(computer="") | Q(user__isnull=True, guest_key__isnull=True),
+                name="nobody_holds_a_computers_seat",
+            ),
         )
         verbose_name = _("seat")
         verbose_name_plural = _("seats")
@@ -158,7 +167,7 @@ class Seat(models.Model):
     @property
     def has_left(self) -> bool:
         """Whether the account of this seat was deleted; the seat cannot be taken again."""
-        return self.user_id is None and self.guest_key is None
+        return self.user_id is None and self.guest_key is None and not self.computer
 
     @property
     def shown_name(self) -> str:

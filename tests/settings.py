@@ -6,6 +6,7 @@ os.environ["SECRET_KEY"] = "only-for-tests"
 os.environ["ROUND_SECONDS"] = "0"  # tests go round themselves
 os.environ["PRINT_PRESSES"] = "0"  # tests open press rooms themselves
 os.environ["COMPUTE_WORKERS"] = "1"
+os.environ["COMPUTER_PLAYERS"] = "0"  # tests have them answer themselves
 os.environ["COMPUTE_SECONDS"] = "60"  # of a machine that does something else too
 os.environ["COMPUTE_SECONDS_PER_MINUTE"] = "100000"
 os.environ["ENGINE_BUILD"] = ""  # the sources are tested; tests/engine/test_compiled.py compares

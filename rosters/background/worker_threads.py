@@ -5,13 +5,13 @@ from __future__ import annotations
 import logging
 from abc import ABC, abstractmethod
 from threading import Event, Thread
-from typing import Generic
+from typing import Generic, TypeVar
 
 from django.db import connections
 
-from rosters.background.claims import Job
-
 logger = logging.getLogger(__name__)
+
+Job = TypeVar("Job")
 
 LOOK = 5.0
 """Polling interval in seconds for jobs queued by other processes."""

@@ -28,6 +28,7 @@ from rules.engine.systems import system
 from rules.engine.tabletop.offer import undo_asked
 from rules.engine.tabletop.sealed_choices import Reveal, Seal
 from rules.matches.broadcast import notify
+from rules.matches.computer_wake import wake_for
 from rules.matches.pending_decisions import dated
 from rules.matches.position_cache import MOST_RECENT, POSITIONS, Position, trace_of
 from rules.matches.secret_rosters import reveal
@@ -152,6 +153,7 @@ class MatchWriter:
         self.read.clocks = clocks.move_on(match, awaited, self._played, steady_clock.now())
         transaction.on_commit(lambda: POSITIONS.keep(match.pk, position))
         transaction.on_commit(lambda: _told(match.pk, position.seq), robust=True)
+        wake_for(match)
         notify(match.pk, seq=position.seq)
         return self._written
 

@@ -99,6 +99,11 @@ def is_in_one_hand(match: Match) -> bool:
     return hands[0] == hands[1] and hands[0] is not None
 
 
+def is_played_alone(match: Match) -> bool:
+    """Whether one person plays: at both seats, or against a computer player."""
+    return is_in_one_hand(match) or any(seat.computer for seat in match.table)
+
+
 def position_of(match: Match) -> Position:
     """The current position of `match`, cached or folded from its log."""
     kept = POSITIONS.find(match.pk, match.head, match.head_hash)

@@ -147,16 +147,20 @@ def _check(agreed: Agreement) -> None:
 
 
 def start_match(
-    *, owners: tuple[Owner, Owner], agreed: Agreement, draw: Draw | None = None
+    *,
+    owners: tuple[Owner, Owner],
+    agreed: Agreement,
+    draw: Draw | None = None,
+    computers: tuple[str, str] = ("", ""),
 ) -> Match:
     """Start a match between `owners`, seat 0 first, and play it up to its first decision. Both
-    owners are equal if one person plays both sides. A `draw` whose commitment was published is
-    used as it is.
+    owners are equal if one person plays both sides; that of a computer player is nobody, and its
+    level is in `computers`. A `draw` whose commitment was published is used as it is.
 
     Raises IllegalCommandError when the rules refuse the terms.
     """
     _check(agreed)
-    match = _begun(owners, agreed, draw or Draw())
+    match = _begun(owners, agreed, draw or Draw(), computers)
     pace = terms_in(agreed.pace)
     writer = MatchWriter.opening(match)
     writer.foresee()
@@ -169,7 +173,9 @@ def start_match(
     return match
 
 
-def _begun(owners: tuple[Owner, Owner], agreed: Agreement, drawn: Draw) -> Match:
+def _begun(
+    owners: tuple[Owner, Owner], agreed: Agreement, drawn: Draw, computers: tuple[str, str]
+) -> Match:
     """A new match with its seats, not stored yet."""
     now = timezone.now()
     match = Match(
@@ -191,8 +197,15 @@ def _begun(owners: tuple[Owner, Owner], agreed: Agreement, drawn: Draw) -> Match
         changed=now,
     )
     match.table = [
-        Place(match=match, number=n, user=each.user, guest_key=each.guest_key, name=name)
-        for n, (each, name) in enumerate(zip(owners, agreed.names, strict=True))
+        Place(
+            match=match,
+            number=number,
+            user=owners[number].user,
+            guest_key=owners[number].guest_key,
+            name=agreed.names[number],
+            computer=computers[number],
+        )
+        for number in (0, 1)
     ]
     match.header_hash = match.head_hash = header_of(match).hash
     return match

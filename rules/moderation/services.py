@@ -25,7 +25,7 @@ from rules.lobby import account_deletion
 from rules.lobby.models import SeatLink
 from rules.matches.broadcast import notify
 from rules.matches.match_writer import MatchWriter
-from rules.matches.selectors import fold_ahead, is_in_one_hand, my_matches, position_of
+from rules.matches.selectors import fold_ahead, is_played_alone, my_matches, position_of
 from rules.matches.services import locked
 from rules.models import Match, SeatDevice
 from rules.models import Seat as Place
@@ -129,7 +129,7 @@ def _ban(user: User, cause: Cause, sessions: Collection[str]) -> None:
     _take_off_show(Owner(user=user))
     account_deletion.leave(ban, instance=user)
     for match in _playing(user):
-        if not is_in_one_hand(match):
+        if not is_played_alone(match):
             first = match.table[0].user_id == user.pk
             _end(match, 0 if first else 1, cause.why)
         notify(match.pk, seq=match.head)  # closes sockets still open for this user

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rosters.owners import Owner
 from rules.engine.core.decision import Seat
-from rules.matches.selectors import is_in_one_hand, my_matches, seats_of
+from rules.matches.selectors import is_played_alone, my_matches, seats_of
 from rules.models import Match
 from rules.pace.selectors import claims_in
 
@@ -20,4 +20,4 @@ def awaiting(owner: Owner) -> list[Match]:
 
 def _waits_for(owner: Owner, match: Match, claimant: Seat | None) -> bool:
     asked = {each["seat"] for each in match.awaits} | {claimant}
-    return not is_in_one_hand(match) and not asked.isdisjoint(seats_of(owner, match))
+    return not is_played_alone(match) and not asked.isdisjoint(seats_of(owner, match))

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from rules.matches.selectors import is_in_one_hand
+from rules.matches.selectors import is_played_alone
 from rules.models import Match
 from rules.notices.mails import Fate, post
 from rules.notices.models import Notice, Sweep
@@ -93,7 +93,7 @@ def _late_swept(match: Match, is_stopping: Callable[[], bool]) -> int:
     if is_stopping() or is_there(match.pk, seat):
         return 0
     fate: Fate = "never"
-    if not is_in_one_hand(match):
+    if not is_played_alone(match):
         since = [each.get("since", match.head) for each in match.awaits if each["seat"] != seat]
         fate = _tell(match, seat, Notice.Kind.LATE, min(since, default=match.head), is_stopping)
     if fate != "later":
@@ -115,7 +115,7 @@ def _swept(match: Match, is_stopping: Callable[[], bool]) -> int:
 
 def _called(match: Match) -> Iterator[tuple[int, str, int]]:
     """Notices due for `match`: (seat, kind, number of the commit that caused it)."""
-    if is_in_one_hand(match):
+    if is_played_alone(match):
         return
     if match.is_over:
         last = match.commits.filter(seq=match.head).values_list("seat", flat=True).first()

@@ -250,7 +250,7 @@ def _undo(match: Match, position: Position, held: tuple[Seat, ...]) -> UndoJson:
     """How far the reader may undo, freely or with consent, and any open request."""
     seat = held[0] if len(held) == 1 else last_to_answer(position)
     found = retreat(position, seat) if seat in held else Retreat(None, None, "nothing")
-    alone = found.is_free or (found.may_be_asked and selectors.is_in_one_hand(match))
+    alone = found.is_free or (found.may_be_asked and selectors.is_played_alone(match))
     asked = position.asks.pending
     return {
         "allowed": alone,

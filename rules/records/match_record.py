@@ -49,11 +49,12 @@ class Settings(Record):
 
 
 class SeatLine(Record):
-    """A seat with its nonce for the dice."""
+    """A seat with its nonce for the dice, and the level of a computer player that holds it."""
 
     seat: Seat
     name: str
     nonce: str
+    computer: str | UnsetType = UNSET
 
 
 class Branch(Record):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from rules.engine.core import log
+from rules.engine.core.decision import Seat
 from rules.matches.selectors import commits_of, position_of
 from rules.models import Match
+from rules.models import Seat as Place
 from rules.records.match_record import (
     Board,
     Branch,
@@ -31,13 +33,18 @@ def header_of(match: Match) -> Header:
         board=_board(match),
         settings=Settings(match=str(match.pk), limit=match.limit, options=match.options),
         seats=(
-            SeatLine(seat=0, name=first.name, nonce=match.nonces[0]),
-            SeatLine(seat=1, name=second.name, nonce=match.nonces[1]),
+            _seat_line(0, first, match.nonces[0]),
+            _seat_line(1, second, match.nonces[1]),
         ),
         dice_commitment=match.dice_commitment,
         started=match.started.isoformat(timespec="milliseconds"),
         branch=Branch(**match.branch) if match.branch else UNSET,
     )
+
+
+def _seat_line(number: Seat, place: Place, nonce: str) -> SeatLine:
+    computer = place.computer or UNSET
+    return SeatLine(seat=number, name=place.name, nonce=nonce, computer=computer)
 
 
 def _board(match: Match) -> Board:

@@ -15,7 +15,7 @@ from rules.engine.core.undo_requests import UndoRequest
 from rules.engine.systems import system
 from rules.matches.match_writer import MatchWriter
 from rules.matches.position_cache import Position
-from rules.matches.selectors import current, first_answer, is_in_one_hand, position_of
+from rules.matches.selectors import current, first_answer, is_played_alone, position_of
 from rules.matches.services import Answer, CommandIdUsedError, fresh, held
 from rules.matches.undo.rules import Retreat, retreat
 from rules.models import Match
@@ -40,7 +40,7 @@ def undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
         found = retreat(position, seat)
         if found.is_free and found.back_to is not None:
             writer.strike_out(seat, _undone(row, found.back_to), command_id)
-        elif found.back_to is not None and found.may_be_asked and is_in_one_hand(row):
+        elif found.back_to is not None and found.may_be_asked and is_played_alone(row):
             asked = log.AskUndo(back_to=found.back_to)
             writer.note(seat, asked, _asked(row, seat, found.back_to), None)
             other = _other(seat)

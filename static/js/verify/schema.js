@@ -51,7 +51,7 @@ export const isHeader = objectOf(
     mission: isText,
     board: objectOf({ layout: isText }, { name: isText, pieces: listOf(isObject) }),
     settings: objectOf({ match: isText, limit: isWhole, options: tableOf(isWhole) }),
-    seats: pairOf(objectOf({ seat: isSeat, name: isText, nonce: isText })),
+    seats: pairOf(objectOf({ seat: isSeat, name: isText, nonce: isText }, { computer: isText })),
     dice_commitment: isText,
     started: isMoment,
   },
