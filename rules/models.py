@@ -25,6 +25,10 @@ from rules.engine.core import log
 from rules.engine.core.system import Setup
 
 
+COMPUTERS = {"easy": _("Computer, easy"), "normal": _("Computer, normal")}
+"""The names of computer players, by level."""
+
+
 class AppendOnlyError(TypeError):
     """Attempt to change or delete a row of an append-only table."""
 
@@ -172,6 +176,8 @@ class Seat(models.Model):
     @property
     def shown_name(self) -> str:
         """The name for display; the match record keeps `name`."""
+        if self.computer:
+            return str(COMPUTERS[self.computer])
         return gettext("Former player") if self.has_left else self.name
 
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from rosters.owners import Owner
 from rules.compute.errors import WorkerDiedError
@@ -278,8 +278,10 @@ def test_its_match_goes_with_the_account_of_the_person():
     assert not Match.objects.filter(pk=match.pk).exists()
 
 
-def test_its_seat_is_nobodys_and_yet_not_left():
+def test_its_seat_is_nobodys_and_says_how_well_it_plays():
     match = match_of(GUEST, against_the_computer().pk)
     seat: Seat = COMPUTER
     assert not match.table[seat].has_left
-    assert match.table[seat].shown_name == "Computer"
+    assert match.table[seat].shown_name == "Computer, easy"
+    with translation.override("fr"):
+        assert match.table[seat].shown_name == "Ordinateur, facile"
