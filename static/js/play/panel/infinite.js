@@ -355,6 +355,7 @@ export const board = {
     if (fact.type === "UnitPushed") return { ...fact, type: "UnitMoved", path: [inches([fact.x, fact.y])] };
     return fact.type === "UnitMoved" || fact.type === "UnitRetreated" ? { ...fact, type: "UnitMoved", path: fact.path.map(inches) } : fact;
   },
+  edgesOf: (state) => viewOf(state).sides.map(({ edge }) => edge),
   activeOf: (state) => [viewOf(state).part?.unit ?? "", ...(viewOf(state).trigger?.actors ?? [])],
   costOf: (draft, unit, { numbers }) => {
     if (unit !== (draft.held || draft.actor)) return "";
