@@ -142,7 +142,8 @@ function outline(session, size, handle) {
   if (!part) return [];
   return [
     svg("polygon", { class: "chosen-part", points: pointsOf(part.polygon, size) }),
-    ...part.polygon.map(([x, y], at) =>
+    part.handles !== undefined && middleHandle(part, size, handle),
+    ...part.polygon.slice(0, part.handles).map(([x, y], at) =>
       svg("circle", {
         class: at === session.vertex ? "handle is-active" : "handle",
         cx: x,
@@ -150,7 +151,19 @@ function outline(session, size, handle) {
         r: handle,
       }),
     ),
-  ];
+  ].filter((each) => each instanceof SVGElement);
+}
+
+/**
+ * Where a round part is taken to be moved.
+ *
+ * @param {Part} part
+ * @param {Size} size
+ * @param {number} handle
+ */
+function middleHandle({ polygon }, { height }, handle) {
+  const [x0, y0, x1, y1] = boxOf(polygon);
+  return svg("rect", { class: "handle", x: (x0 + x1) / 2 - handle, y: height - (y0 + y1) / 2 - handle, width: 2 * handle, height: 2 * handle });
 }
 
 /**
