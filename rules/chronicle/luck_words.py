@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.chronicle.luck import Standing
+from rules.engine.core.dice import Face
 from rules.engine.tabletop.history import Throw
 
 
@@ -19,10 +21,20 @@ def thrown(side: Throw) -> str:
     """
     if not side.faces:
         return _("no die")
-    dice = _("%(faces)s on D%(die)d") % {"faces": _listed(side.faces), "die": side.die}
+    dice = _on(side.faces, side.die)
     if side.faces == (side.total,):
         return dice
     return _("%(dice)s: %(result)s") % {"dice": dice, "result": _result(side)}
+
+
+def rolled(dice: Iterable[Face]) -> str:
+    """Dice in the order in which they were rolled, each kind together: `2 and 5 on D6, 3 on D8`."""
+    kinds = groupby(dice, key=lambda die: die.sides)
+    return ", ".join(_on([die.face for die in together], sides) for sides, together in kinds)
+
+
+def _on(faces: Sequence[int], sides: int) -> str:
+    return _("%(faces)s on D%(die)d") % {"faces": _listed(faces), "die": sides}
 
 
 def _result(side: Throw) -> str:

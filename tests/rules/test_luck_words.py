@@ -4,7 +4,8 @@ import pytest
 from django.utils.translation import override
 
 from rules.chronicle.luck import Standing
-from rules.chronicle.luck_words import compared, thrown, verdict
+from rules.chronicle.luck_words import compared, rolled, thrown, verdict
+from rules.engine.core.dice import Face
 from rules.engine.tabletop.history import Throw
 
 
@@ -56,6 +57,13 @@ def test_one_player_and_many_agree_in_french():
             "Sur 100 joueurs ayant fait les mêmes choix, 83 auraient fait moins bien, "
             "16 auraient fait aussi bien et 1 aurait fait mieux."
         )
+
+
+def test_dice_of_a_step_are_listed_by_kind():
+    dice = [Face(i=0, sides=sides, face=face) for sides, face in ((6, 2), (6, 5), (8, 3))]
+
+    assert rolled(dice) == "2 and 5 on D6, 3 on D8"
+    assert rolled(()) == ""
 
 
 def test_successes_are_counted_in_french():
