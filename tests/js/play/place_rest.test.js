@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { canPlaceRest, createPlaceRest } from "../../../static/js/play/input/place_rest.js";
+import { createPlaceRest } from "../../../static/js/play/input/place_rest.js";
+import { canPlaceRest } from "../../../static/js/play/state/drafts.js";
 import { readTexts } from "../../../static/js/play/ui/texts.js";
 
 globalThis.HTMLTemplateElement = class {

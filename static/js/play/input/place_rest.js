@@ -1,20 +1,12 @@
 // "Place the rest for me": places a seat's units as the server suggests, each by a command of its own, until all stand.
 
+import { canPlaceRest } from "../state/drafts.js";
 import { isMine } from "../state/state.js";
 import { t } from "../ui/texts.js";
 
 /** @typedef {import("../state/state.js").State} State */
 /** @typedef {import("../state/types.js").Decision} Decision */
 /** @typedef {import("../net/session.js").Session} Session */
-
-/**
- * Whether everything that waits can be placed openly in one go.
- *
- * @param {Decision} decision
- */
-export function canPlaceRest({ kind, may_be_suggested }) {
-  return Boolean(may_be_suggested) && !kind.startsWith("seal-");
-}
 
 /**
  * Goes on for the seats in `state.placing` whenever they are asked to place; stops where they are asked anything else,

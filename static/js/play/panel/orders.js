@@ -2,7 +2,7 @@
 
 import { isolated } from "../../isolated.js";
 import { el } from "../ui/dom.js";
-import { canPlaceRest } from "../input/place_rest.js";
+import { canPlaceRest } from "../state/drafts.js";
 import { facingsFor, isNobody, isReady, missing, rowsFor, subjects } from "../state/order_drafts.js";
 import { unitOf } from "../state/state.js";
 import { t } from "../ui/texts.js";

@@ -3,8 +3,7 @@
 import { isolated } from "../../isolated.js";
 import { surfacesAt } from "../board/levels.js";
 import { el } from "../ui/dom.js";
-import { canPlaceRest } from "../input/place_rest.js";
-import { areaOf, isBatch, isReady, missing } from "../state/drafts.js";
+import { areaOf, canPlaceRest, isBatch, isReady, missing } from "../state/drafts.js";
 import { apart, tidy } from "../ui/number_format.js";
 import { unitOf } from "../state/state.js";
 import { kindOf } from "../systems/frontier.js";
