@@ -9,6 +9,7 @@ from django.utils.formats import number_format
 from django.utils.translation import get_language
 
 from rosters.square_maps import SIDE, Country, country
+from rosters.terrain_codes import Code, code_at
 from rules.engine.tabletop.grid import named
 from rules.engine.tabletop.messages import primed
 from rules.engine.tabletop.reference import Layout, Part, Piece
@@ -33,6 +34,7 @@ class Drawn:
     x: str
     y: str
     label_y: str
+    code: Code
 
 
 @dataclass(frozen=True)
@@ -114,18 +116,19 @@ def _parts(layout: Layout) -> Iterator[Drawn]:
 def _drawn(piece: Piece, part: Part, height: float) -> Drawn:
     points = [(x, height - y) for x, y in part.polygon]
     xs, ys = [x for x, _ in points], [y for _, y in points]
-    roomy = min(max(xs) - min(xs), max(ys) - min(ys)) >= 1
+    roomy = min(max(xs) - min(xs), max(ys) - min(ys)) >= 1 and part.scale > 0
     middle = (min(ys) + max(ys)) / 2
     name = piece.name.get(get_language() or "en")
     return Drawn(
         points=" ".join(f"{x:g},{y:g}" for x, y in points),
         hatch=_hatch(part),
         height=_tint(part.scale),
-        label=number_format(f"{part.scale:g}") if roomy and part.scale > 0 else "",
+        label=number_format(f"{part.scale:g}") if roomy else "",
         title=f"{primed(part.id)} · {name}",
         x=f"{(min(xs) + max(xs)) / 2:g}",
         y=f"{middle:g}",
         label_y=f"{middle + 0.32:g}",
+        code=code_at(part.id, (min(xs), min(ys), max(xs), max(ys)), marked=roomy),
     )
 
 

@@ -9,10 +9,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rosters.catalogues import Book, book
+from rules.chronicle.luck_words import rolled
 from rules.chronicle.movement_trails import Trail, trail
 from rules.chronicle.replay_cache import MatchReplay
 from rules.chronicle.sealed_at_step import SealedChoice, sealed_choices
-from rules.engine.core.dice import Face
 from rules.engine.core.flow import Event
 from rules.engine.core.known import Known
 from rules.engine.tabletop.rolls import Rolled
@@ -66,7 +66,7 @@ class CommitText:
     who: str
     at: str
     lines: tuple[Line, ...]
-    dice: tuple[Face, ...]
+    dice: str
     undone: bool
     carried: bool
 
@@ -116,7 +116,7 @@ class CommitTexts:
                 for event in replay.facts[seq]
                 if self._teller.said(event)
             ),
-            dice=commit.dice,
+            dice=rolled(commit.dice),
             undone=seq in replay.undone,
             carried=seq < replay.record.carried,
         )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from rules.chronicle.luck import Luck, Rolled
+from rules.chronicle.luck_words import thrown
 from rules.engine.tabletop.history import Throw
 from rules.present.localise import Localiser
 
@@ -34,7 +35,7 @@ def _line(rolled: Rolled, localiser: Localiser) -> RollLine:
         seq=rolled.seq,
         turn=rolled.turn,
         what=_what(rolled, localiser),
-        dice=" – ".join(_dice(side) for side in trial.sides),
+        dice=" – ".join(thrown(side) for side in trial.sides),
         percent=round(100 * float(trial.chance), 1),
         result=localiser.ended(trial),
     )
@@ -51,15 +52,3 @@ def _what(rolled: Rolled, localiser: Localiser) -> str:
 def _side(side: Throw, localiser: Localiser) -> str:
     name = localiser.unit(side.name)
     return f"{name} ({localiser.word(side.manoeuvre)})" if side.manoeuvre else name
-
-
-def _dice(side: Throw) -> str:
-    """Format as “D8 3, 5 (5)”: all faces, then the total unless it is the only face. If only some
-    of several faces count, they stand before it: “D10 2, 7, 9 (7, 9 → 16)”.
-    """
-    parts = [f"D{side.die}", ", ".join(map(str, side.faces))]
-    if side.faces != (side.total,):
-        counted = ", ".join(str(side.faces[index]) for index in side.counted)
-        has_some = 1 < len(side.counted) < len(side.faces)
-        parts.append(f"({counted} → {side.total})" if has_some else f"({side.total})")
-    return " ".join(part for part in parts if part)

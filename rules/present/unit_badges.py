@@ -7,15 +7,18 @@ import re
 from rules.engine.systems import SYSTEMS
 
 GLYPHS = {
-    each.key: {unit.slug: each.printed.standee(unit, "en").glyph for unit in each.catalogue.units}
+    (each.key, language): {
+        unit.slug: each.printed.standee(unit, language).glyph for unit in each.catalogue.units
+    }
     for each in SYSTEMS
+    for language in ("en", "fr")
 }
-"""By book key: distinct within a faction and across the table."""
+"""By book key and language: distinct within a faction and across the table."""
 
 
-def glyph_of(key: str, type_: str) -> str:
+def glyph_of(key: str, type_: str, language: str) -> str:
     """Two letters for a unit type of a book; by default the first two of its slug."""
-    return GLYPHS[key].get(type_, type_[:2].upper())
+    return GLYPHS[key, language].get(type_, type_[:2].upper())
 
 
 def numeral_of(name: str) -> str:

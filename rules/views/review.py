@@ -18,6 +18,7 @@ from rosters.printing.orders.print_request import asked_about
 from rosters.printing.pages.dialog_pages import as_pdf, refusing
 from rules.chronicle.luck import luck
 from rules.chronicle.luck_bars import bars
+from rules.chronicle.luck_words import compared, verdict
 from rules.chronicle.replay_cache import MatchReplay
 from rules.chronicle.replay_step import CommitTexts
 from rules.chronicle.rolls import roll_lines
@@ -64,7 +65,9 @@ def luck_page(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
     localiser = Localiser(source.replay.record.header.system, language())
     context = source.context | {
         "luck": report,
-        "sides": [(side, bars(side)) for side in report.sides],
+        "sides": [
+            (side, bars(side), verdict(side.won), compared(side.won)) for side in report.sides
+        ],
         "rolls": roll_lines(report, localiser),
     }
     return render(request, "rules/luck.html", context)

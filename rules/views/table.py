@@ -139,7 +139,7 @@ def _urls(row: Match) -> dict[str, str]:
 def _unit(catalogue: Book, unit: Unit) -> UnitTypeJson:
     return {
         "name": name_here(unit),
-        "glyph": glyph_of(catalogue.key, unit.slug),
+        "glyph": glyph_of(catalogue.key, unit.slug, language()),
         "ratings": unit.ratings,
         "scale": unit.scale,
         "base_mm": unit.base_mm,

@@ -29,14 +29,14 @@ def dice_of(*throws):
 @pytest.mark.parametrize(
     ("thrown", "text"),
     [
-        (throw((4,), (0,), 4), "D6 4"),
-        (throw((3, 5), (1,), 5, die=8), "D8 3, 5 (5)"),
-        (throw((2, 3, 6), (0, 1, 2), 11), "D6 2, 3, 6 (11)"),
-        (throw((2, 7, 9), (1, 2), 16, die=10), "D10 2, 7, 9 (7, 9 → 16)"),
-        (throw((2, 7, 9), (1, 2), 2, die=10), "D10 2, 7, 9 (7, 9 → 2)"),
-        (throw((2, 3), (), 0), "D6 2, 3 (0)"),
-        (throw((5,), (0,), 1), "D6 5 (1)"),
-        (throw((), (), 0), "D6 (0)"),
+        (throw((4,), (0,), 4), "4 on D6"),
+        (throw((3, 5), (1,), 5, die=8), "3 and 5 on D8: 5 counts"),
+        (throw((2, 3, 6), (0, 1, 2), 11), "2, 3 and 6 on D6: 11 in all"),
+        (throw((2, 7, 9), (1, 2), 16, die=10), "2, 7 and 9 on D10: 7 and 9 count, 16 in all"),
+        (throw((2, 7, 9), (1, 2), 2, die=10), "2, 7 and 9 on D10: 2 successes"),
+        (throw((2, 3), (), 0), "2 and 3 on D6: no success"),
+        (throw((5,), (0,), 1), "5 on D6: 1 success"),
+        (throw((), (), 0), "no die"),
     ],
 )
 def test_a_roll_names_its_faces_those_that_count_and_the_total(thrown, text):
@@ -46,7 +46,7 @@ def test_a_roll_names_its_faces_those_that_count_and_the_total(thrown, text):
 def test_both_sides_of_a_contest_of_pools_are_named():
     ours, theirs = throw((1, 6), (1,), 6), throw((2, 2), (0, 1), 4, seat=1)
 
-    assert dice_of(ours, theirs) == "D6 1, 6 (6) – D6 2, 2 (4)"
+    assert dice_of(ours, theirs) == "1 and 6 on D6: 6 counts – 2 and 2 on D6: 4 in all"
 
 
 def test_the_expected_total_and_the_sum_of_totals_are_those_of_counting_out():

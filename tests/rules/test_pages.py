@@ -256,7 +256,7 @@ def test_a_step_names_its_dice_and_clauses(mine, owner):
     page = text_of(mine.get(f"/matches/{match.pk}/replay/", {"at": 0}))
 
     assert "FR-SETUP-2" in page
-    assert re.search(r"D6 <b>[1-6]</b>", page)
+    assert re.search(r"<b>[1-6][^<]* on D6</b>", page)
 
 
 def test_a_step_taken_back_says_so(mine, owner, user):

@@ -35,9 +35,11 @@ def mission_sheet_of(book: Book, mission: Mission, layout: Layout, language: str
     return printed(book).mission_sheet(mission, layout, language)
 
 
-def board_sheet_of(book: Book, layout: Layout, language: str) -> Board:
-    """The map of `layout` alone, with its terrain in words."""
-    return printed(book).board(layout, language)
+def board_sheet_of(
+    book: Book, layout: Layout, language: str, mission: Mission | None = None
+) -> Board:
+    """The map of `layout` with its terrain in words, and the zones of a mission if one is given."""
+    return printed(book).board(layout, language, mission)
 
 
 def cards_of(

@@ -16,6 +16,7 @@ from rosters.printing.orders.order import Section
 from rosters.printing.orders.subjects import Subject, Where
 from rules.chronicle.key_moments import Mark, marks
 from rules.chronicle.luck import Luck, SideLuck, luck
+from rules.chronicle.luck_words import compared
 from rules.chronicle.printing.diagrams import Diagrams
 from rules.chronicle.printing.section import Report
 from rules.chronicle.printing.sheet import (
@@ -179,16 +180,14 @@ def _scene(replay: MatchReplay, diagrams: Diagrams, mark: Mark, language: str) -
 
 def _lucky(side: SideLuck, language: str) -> str:
     return _(
-        "Rolls won by %(name)s: %(actual)d of %(trials)d, against %(expected)s expected. Of "
-        "100 players making the same choices, %(worse)d would have done worse and "
-        "%(better)d better. The dice that counted add up to %(sum)d, an average of %(mean)s."
+        "Rolls won by %(name)s: %(actual)d of %(trials)d, against %(expected)s expected. "
+        "%(compared)s The dice that counted add up to %(sum)d, against %(mean)s on average."
     ) % {
         "name": side.name,
         "actual": side.won.actual,
         "trials": side.trials,
         "expected": number(round(side.won.expected, 1), language),
-        "worse": side.won.percentile,
-        "better": side.won.of_hundred_better,
+        "compared": compared(side.won),
         "sum": side.faces.actual,
         "mean": number(round(side.faces.expected, 1), language),
     }

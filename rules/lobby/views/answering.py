@@ -13,11 +13,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from rosters.catalogues import book
+from rosters.catalogues import Book, book
 from rosters.layout_map import drawn
+from rosters.map_overlays import overlay
 from rosters.printing.orders.build import board_sheet_of
 from rules.engine.core.decision import IllegalCommandError, Seat
 from rules.engine.systems import system
+from rules.engine.tabletop.printed import Board
+from rules.engine.tabletop.reference import Layout
 from rules.lobby import proposals, seating, selectors, terms
 from rules.lobby.forms import AnswerForm, JoiningForm
 from rules.lobby.links import INVITATION
@@ -75,6 +78,7 @@ def proposal_page(
     catalogue, ground = book(row.terms["system"]), terms.ground_at(row.terms)
     invitation = selectors.link_out(row) if visit.seats and row.way == row.Way.LINK else None
     is_terrain = set(row.agreed) == proposals.SEATS
+    plan, ground_map = _plan(row, catalogue, ground), drawn(ground)
     context = {
         "proposal": row,
         "visit": visit,
@@ -82,8 +86,9 @@ def proposal_page(
         "clauses": system(row.terms["system"]).clauses,
         "terms": terms.told(row.terms),
         "layout": ground,
-        "map": drawn(ground),
-        "terrain": board_sheet_of(catalogue, ground, language()).terrain,
+        "map": ground_map,
+        "overlay": overlay(ground_map, plan),
+        "terrain": plan.terrain,
         "sides": [_side(visit, number, is_terrain=is_terrain) for number in (0, 1)],
         "is_terrain": is_terrain,
         "hosts": visit.seats and row.made_by in visit.seats,
@@ -133,6 +138,11 @@ def _answered(row: Proposal, seat: Seat, form: AnswerForm) -> Answered:
 def _only(allowed: bool) -> None:
     if not allowed:
         raise PermissionDenied(_("Only the other side can answer this."))
+
+
+def _plan(row: Proposal, catalogue: Book, ground: Layout) -> Board:
+    """The proposed board as on paper, with the zones and objectives of the proposed mission."""
+    return board_sheet_of(catalogue, ground, language(), catalogue.missions[row.terms["mission"]])
 
 
 def _side(visit: Visit, number: int, *, is_terrain: bool) -> dict[str, Any]:

@@ -20,6 +20,7 @@ import { whenIdle } from "./ui/animation_frame.js";
 import { createRenderer } from "./render.js";
 import { createRosters } from "./net/rosters.js";
 import { createSession } from "./net/session.js";
+import { createPlaceRest } from "./input/place_rest.js";
 import { createSounds } from "./ui/sounds.js";
 import { board } from "./systems/chosen.js";
 import { dragFromTray } from "./input/tray.js";
@@ -45,12 +46,14 @@ export function openTable() {
   const sounds = createSounds();
   const attend = createTurnAlert(sounds);
   const lookAtRosters = createRosters(() => session, api);
+  const goOnPlacing = createPlaceRest(() => session, api);
   const session = createSession(data, api, (state, before) => {
     motion.keep(state, before);
     render.board(state);
     motion.show(state);
     attend(state);
     lookAtRosters(state);
+    void goOnPlacing(state);
     if (!state.dragging || state.draft?.verdict) drawWords();
     clocks.write(state);
   });

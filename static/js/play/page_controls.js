@@ -12,7 +12,7 @@ import { t } from "./ui/texts.js";
 /** @typedef {import("./input/actions.js").Actions} Actions */
 
 const LETTERS = "frontier/letters";
-const DEFAULT = 0.43; // share of the height that the sheet takes at first; the style sheet agrees
+const DEFAULT = 0.35; // share of the height that the sheet takes at first; the style sheet agrees
 
 /**
  * @param {Plane} plane
@@ -74,14 +74,20 @@ export function listenToHeights(layout, acts, tools) {
   );
 }
 
-/** @param {Actions} acts */
+/**
+ * A panel is opened by its tab. Beside the board, where the choices are always shown, the tab of the open one folds it.
+ *
+ * @param {Actions} acts
+ */
 export function listenToTabs(acts) {
   const list = byId("tabs");
   const tabs = () => /** @type {HTMLElement[]} */ ([...list.querySelectorAll("[role=tab]")]).filter((tab) => tab.offsetParent !== null);
   window.addEventListener("resize", () => markTabs(byId("table")));
   list.addEventListener("click", (event) => {
     const tab = event.target instanceof Element ? event.target.closest("[role=tab]") : null;
-    if (tab instanceof HTMLElement) acts.show(/** @type {"now"} */ (tab.dataset.tab));
+    if (!(tab instanceof HTMLElement)) return;
+    const isFolded = !byId("tab-now").offsetParent && tab.dataset.tab === byId("table").dataset.tab;
+    acts.show(/** @type {"now"} */ (isFolded ? "now" : tab.dataset.tab));
   });
   list.addEventListener("keydown", (event) => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;

@@ -263,6 +263,8 @@ export function markTabs(root) {
     const on = /** @type {HTMLElement} */ (button).dataset.tab === shown;
     button.setAttribute("aria-selected", String(on));
     button.setAttribute("tabindex", on ? "0" : "-1");
+    if (on && shown !== "now" && !byId("tab-now").offsetParent) button.setAttribute("aria-expanded", String(tab !== "now"));
+    else button.removeAttribute("aria-expanded");
   }
 }
 

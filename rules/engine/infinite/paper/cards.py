@@ -121,5 +121,5 @@ def standee(unit: Unit, language: str) -> Standee:
         unit=unit.name_in(language),
         livery=livery(unit.faction, language),
         base_mm=unit.base_mm,
-        glyph=glyph(unit.slug),
+        glyph=glyph(unit.slug, language),
     )

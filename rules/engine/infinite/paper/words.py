@@ -69,7 +69,7 @@ class PrintedFile(Record):
     letters: tuple[LetterRow, ...]
     sequence: tuple[SequenceRow, ...]
     liveries: tuple[LiveryRow, ...]
-    glyphs: dict[str, str]
+    glyphs: dict[str, Text]
     tokens: tuple[TokenRow, ...]
 
 
@@ -105,9 +105,9 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def glyph(unit: str) -> str:
-    """Return the two letters of a unit, by its slug. Raises KeyError."""
-    return PAPER.glyphs[unit]
+def glyph(unit: str, language: str) -> str:
+    """Return the two letters of a unit's name, by its slug. Raises KeyError."""
+    return PAPER.glyphs[unit].get(language)
 
 
 def clause(id: str, language: str) -> str:

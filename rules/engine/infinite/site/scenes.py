@@ -51,7 +51,7 @@ def _unit(view: View, unit: UnitView, language: str) -> Figure:
         at=(unit.x, unit.y),
         radius=unit.radius,
         seat=unit.seat,
-        mark=glyph(unit.type),
+        mark=glyph(unit.type, language),
         title=", ".join(part for part in (name, condition, foot) if part),
         name=unit.name,
         foot=foot,

@@ -25,9 +25,9 @@ export function sit(start) {
   function moved(before) {
     const { spot } = session;
     const { features, objectives } = complete(session.board.pieces[0]);
-    const count = spot ? cornersOf([...features, ...objectives][spot.piece]) : 0;
-    session.spot = count ? spot : null;
-    if (spot?.piece !== before?.piece || (session.vertex ?? 0) >= count) session.vertex = null;
+    const chosen = spot ? [...features, ...objectives][spot.piece] : undefined;
+    session.spot = chosen ? spot : null;
+    if (!chosen || spot?.piece !== before?.piece || (session.vertex ?? 0) >= cornersOf(chosen)) session.vertex = null;
   }
 
   return session;

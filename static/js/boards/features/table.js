@@ -11,7 +11,7 @@ import { boxOf, rounded } from "../inches/geometry.js";
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("../inches/types.js").Board} Inches */
 
-const HANDLES = 16; // corners of a circle
+const CORNERS = 16; // of a circle as an outline
 const OBJECTIVE = 0.75; // inches, the radius of an objective on the picture
 
 /**
@@ -48,7 +48,7 @@ function viewed(board, limits) {
   const table = complete(board.pieces[0]);
   const features = table.features.map((feature) => ({ source: feature, id: feature.id, polygon: outlineOf(feature), scale: feature.height }));
   const objectives = table.objectives.map((objective, at) => ({ source: objective, id: String(at + 1), polygon: round(placeOf(objective, table), OBJECTIVE), scale: 0 }));
-  const parts = [...features, ...objectives].map((part) => ({ impassable: isImpassable(part.source, limits), levels: [], ...part }));
+  const parts = [...features, ...objectives].map((part) => ({ impassable: isImpassable(part.source, limits), levels: [], ...part, ...(isRound(part.source) ? { handles: cornersOf(part.source) } : {}) }));
   return { name: board.name, pieces: parts.map((part) => ({ id: part.id, name: "", parts: [part] })) };
 }
 
@@ -141,12 +141,13 @@ function outlineOf({ rect, circle, polygon = [] }) {
 }
 
 /**
- * How many corners the tools see.
+ * How many corners can be pulled: one of a circle, for its radius, and none of an objective.
  *
- * @param {Feature | Objective | undefined} source
+ * @param {Feature | Objective} source
  */
 export function cornersOf(source) {
-  return isFeature(source) && !source.circle ? outlineOf(source).length : source ? HANDLES : 0;
+  if (!isFeature(source)) return 0;
+  return source.circle ? 1 : outlineOf(source).length;
 }
 
 /**
@@ -155,8 +156,8 @@ export function cornersOf(source) {
  * @returns {Point[]}
  */
 function round([x, y], radius) {
-  return Array.from({ length: HANDLES }, (_, at) => {
-    const angle = (2 * Math.PI * at) / HANDLES;
+  return Array.from({ length: CORNERS }, (_, at) => {
+    const angle = (2 * Math.PI * at) / CORNERS;
     return [rounded(x + radius * Math.cos(angle)), rounded(y + radius * Math.sin(angle))];
   });
 }
@@ -189,6 +190,11 @@ export function middleOf(polygon) {
  */
 export function isFeature(source) {
   return source !== undefined && "height" in source;
+}
+
+/** @param {Feature | Objective} source */
+function isRound(source) {
+  return !isFeature(source) || source.circle !== undefined;
 }
 
 /**

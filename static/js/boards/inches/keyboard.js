@@ -65,7 +65,8 @@ function shortcuts({ session, camera, drafts, acts }) {
 
   /** @param {number} way */
   function vertex(way) {
-    const count = session.part?.polygon.length ?? 0;
+    const { polygon = [], handles = polygon.length } = session.part ?? {};
+    const count = Math.min(handles, polygon.length);
     if (count) session.set({ vertex: session.vertex === null ? 0 : (session.vertex + way + count) % count });
   }
 

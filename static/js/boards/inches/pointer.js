@@ -2,7 +2,7 @@
 
 import { STILL, listenToPointers, panning } from "../gestures.js";
 import { partAt, spotsOf, withPart } from "./edits.js";
-import { contains, moved, snapped, within } from "./geometry.js";
+import { boxOf, contains, moved, snapped, within } from "./geometry.js";
 
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Size} Size */
@@ -111,10 +111,13 @@ function dragPart({ session, camera, size }, from) {
  * @param {number} reach inches
  */
 function vertexAt(session, [x, y], reach) {
-  const polygon = session.part?.polygon ?? [];
+  const { polygon = [], handles } = session.part ?? {};
+  const [x0, y0, x1, y1] = boxOf(polygon);
+  const fromMiddle = handles === undefined ? Infinity : Math.hypot((x0 + x1) / 2 - x, (y0 + y1) / 2 - y);
   const found = polygon
+    .slice(0, handles)
     .map((point, number) => ({ number, far: Math.hypot(point[0] - x, point[1] - y) }))
-    .filter(({ far }) => far <= reach)
+    .filter(({ far }) => far <= reach && far < fromMiddle)
     .sort((a, b) => a.far - b.far);
   return found[0]?.number ?? null;
 }

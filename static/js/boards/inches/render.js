@@ -1,5 +1,6 @@
 // Draws the board in the editor: terrain, selection, draft, faults.
 
+import { terrainCode } from "../../play/board/terrain_codes.js";
 import { svg } from "../../play/ui/dom.js";
 import { boxOf, rectangle } from "./geometry.js";
 import { inches } from "../texts.js";
@@ -21,7 +22,7 @@ const STRONGEST = ["hazardous", "rough", "cover", "firing-position", "exposed", 
  * @param {Rule[]} rules
  */
 export function createPicture(picture, size, rules) {
-  for (const part of picture.querySelectorAll(":scope > .part")) part.remove();
+  for (const part of picture.querySelectorAll(":scope > :is(.part, .part-code)")) part.remove();
   const layers = ["terrain", "shown", "chosen", "draft"].map((name) => svg("g", { class: `layer-${name}` }));
   picture.querySelector(".map-frame")?.after(...layers);
   const [terrain, shown, chosen, draft] = layers;
@@ -34,7 +35,7 @@ export function createPicture(picture, size, rules) {
   return function draw(session, handle) {
     const parts = session.board.pieces.flatMap((piece) => piece.parts);
     const lowFirst = [...parts].sort((a, b) => a.scale - b.scale);
-    terrain.replaceChildren(...lowFirst.map((part) => drawPart(part, size, hatchOf(part, slugs))));
+    terrain.replaceChildren(...lowFirst.map((part) => drawPart(part, size, hatchOf(part, slugs))), ...lowFirst.map((part) => codeOf(part, size)));
     shown.replaceChildren(...places(session, parts, size));
     chosen.replaceChildren(...outline(session, size, handle));
     draft.replaceChildren(...sketch(session, size, handle));
@@ -81,12 +82,31 @@ function hatchOf(part, slugs) {
  */
 function label(part, size) {
   const [x0, y0, x1, y1] = boxOf(part.polygon);
-  if (part.scale <= 0 || Math.min(x1 - x0, y1 - y0) < 1) return [];
+  if (!isMarked(part)) return [];
   const [x, y] = [(x0 + x1) / 2, size.height - (y0 + y1) / 2];
   return [
     svg("circle", { class: "part-mark", cx: x, cy: y, r: 0.62 }),
     svg("text", { class: "part-label", x, y: y + 0.32 }, inches(part.scale)),
   ];
+}
+
+/**
+ * Whether there is room for its height in the middle.
+ *
+ * @param {Part} part
+ */
+function isMarked({ polygon, scale }) {
+  const [x0, y0, x1, y1] = boxOf(polygon);
+  return scale > 0 && Math.min(x1 - x0, y1 - y0) >= 1;
+}
+
+/**
+ * @param {Part} part
+ * @param {Size} size
+ */
+function codeOf(part, { height }) {
+  const [x0, y0, x1, y1] = boxOf(part.polygon);
+  return terrainCode(part.id, [x0, height - y1, x1, height - y0], isMarked(part));
 }
 
 /**
@@ -122,7 +142,8 @@ function outline(session, size, handle) {
   if (!part) return [];
   return [
     svg("polygon", { class: "chosen-part", points: pointsOf(part.polygon, size) }),
-    ...part.polygon.map(([x, y], at) =>
+    part.handles !== undefined && middleHandle(part, size, handle),
+    ...part.polygon.slice(0, part.handles).map(([x, y], at) =>
       svg("circle", {
         class: at === session.vertex ? "handle is-active" : "handle",
         cx: x,
@@ -130,7 +151,19 @@ function outline(session, size, handle) {
         r: handle,
       }),
     ),
-  ];
+  ].filter((each) => each instanceof SVGElement);
+}
+
+/**
+ * Where a round part is taken to be moved.
+ *
+ * @param {Part} part
+ * @param {Size} size
+ * @param {number} handle
+ */
+function middleHandle({ polygon }, { height }, handle) {
+  const [x0, y0, x1, y1] = boxOf(polygon);
+  return svg("rect", { class: "handle", x: (x0 + x1) / 2 - handle, y: height - (y0 + y1) / 2 - handle, width: 2 * handle, height: 2 * handle });
 }
 
 /**

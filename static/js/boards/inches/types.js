@@ -4,7 +4,10 @@
 /** @typedef {import("../types.js").Box} Box */
 /** @typedef {import("../types.js").Size} Size */
 /** @typedef {{ elevation: number, rules: string[] }} Level */
-/** @typedef {{ id: string, polygon: Point[], scale: number, impassable: boolean, levels: Level[] }} Part */
+/**
+ * @typedef {{ id: string, polygon: Point[], scale: number, impassable: boolean, levels: Level[], handles?: number }} Part
+ *   `handles`: how many of its first corners can be pulled, of a round part, which is moved by its middle; otherwise all
+ */
 /** @typedef {{ id: string, name: string, parts: Part[] }} Piece */
 /** @typedef {{ name: string, pieces: Piece[] }} Board */
 /** @typedef {{ piece: number, part: number }} Spot where a part stands in a board, by its indexes */

@@ -73,7 +73,7 @@ function nameSpot(board, polygon) {
  * The edges by which each side leaves, as a stripe outside the frame: the first's solid, the second's double.
  *
  * @param {Plane} plane
- * @param {import("../state/frontier_types.js").Side[]} sides
+ * @param {(Parameters<typeof tintOf>[0] & { evac: string[], role: string })[]} sides
  * @param {(edge: string, role: string) => string} nameOf
  */
 export function drawEdges(plane, sides, nameOf) {

@@ -3,6 +3,7 @@
 import { svg } from "../ui/dom.js";
 import { seenLevel } from "./levels.js";
 import { place, pointsOf } from "./plane.js";
+import { terrainCode } from "./terrain_codes.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
 /** @typedef {import("./levels.js").Height} Height */
@@ -49,7 +50,7 @@ export function drawGround(plane, { width, height }) {
 export function drawTerrain(plane, layout, height, told) {
   const parts = layout.pieces.flatMap((piece) => piece.parts);
   parts.sort((a, b) => a.scale - b.scale);
-  plane.layers.terrain.replaceChildren(...parts.map((part) => drawPart(layout, part, height, told)));
+  plane.layers.terrain.replaceChildren(...parts.map((part) => drawPart(layout, part, height, told)), ...parts.map((part) => codeOf(layout, part)));
 }
 
 /**
@@ -148,8 +149,7 @@ function isHollow(part) {
  * @param {(height: number) => string} told
  */
 function label(layout, part, floor, told) {
-  const roomy = Math.min(...spans(part)) >= 1 && part.scale > 0;
-  if (!roomy) return [];
+  if (!isMarked(part)) return [];
   const [x, y] = place(layout, labelSpot(part));
   const r = 0.58;
   const mark =
@@ -157,6 +157,25 @@ function label(layout, part, floor, told) {
       ? svg("circle", { class: "part-mark", cx: x, cy: y, r })
       : svg("rect", { class: "part-mark", x: x - r, y: y - r, width: 2 * r, height: 2 * r });
   return [mark, svg("text", { class: "part-label", x, y: y + 0.32 }, told(floor ?? part.scale))];
+}
+
+/**
+ * Whether there is room for its height in the middle.
+ *
+ * @param {Part} part
+ */
+function isMarked(part) {
+  return part.scale > 0 && Math.min(...spans(part)) >= 1;
+}
+
+/**
+ * @param {Layout} layout
+ * @param {Part} part
+ */
+function codeOf(layout, part) {
+  const places = part.polygon.map((point) => place(layout, point));
+  const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
+  return terrainCode(part.id, [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)], isMarked(part));
 }
 
 /**

@@ -29,6 +29,17 @@ export function createDrafting(session) {
 }
 
 /**
+ * From now on the server places what the seat has left, beginning with what is set down already.
+ *
+ * @param {import("../net/session.js").Session} session
+ * @param {Decision} decision
+ * @param {Command | null} begun
+ */
+export function placeRest(session, { seat }, begun) {
+  session.set({ placing: { ...session.state.placing, [seat]: begun } });
+}
+
+/**
  * Auto-placement ("Place them for me"), for the player to change.
  *
  * @param {import("../net/session.js").Session} session

@@ -3,7 +3,7 @@
 import { begunOf, commandOf, draftFor, face, filled, isNobody, isReady, name, orderedTo, squaresFor, standAs, subjects, takeBack, toggle } from "../state/order_drafts.js";
 import { SIDE, middleOf, squareAt, squareFor, squareOf, named, unitOn, wayBetween } from "../state/squares.js";
 import { isMine, sideOf, unitOf } from "../state/state.js";
-import { createDrafting, fillWithSuggestion } from "./drafting.js";
+import { createDrafting, fillWithSuggestion, placeRest } from "./drafting.js";
 
 /** @typedef {import("../state/squares.js").Facing} Facing */
 /** @typedef {import("../state/types.js").Point} Point */
@@ -210,6 +210,10 @@ function createAnswer(editor) {
       return true;
     },
     /** Fills the draft with squares that the server proposes; what is placed legally stays. */
+    placeRest() {
+      const { now } = drafting;
+      if (now) placeRest(session, now.decision, begunOf(now.draft));
+    },
     async setOut() {
       const { now } = drafting;
       if (now) await fillWithSuggestion(session, api, now.decision, begunOf(now.draft), filled);

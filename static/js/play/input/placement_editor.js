@@ -6,7 +6,7 @@ import {
 } from "../state/drafts.js";
 import { apart, tidy, towards } from "../ui/number_format.js";
 import { unitOf } from "../state/state.js";
-import { createDrafting, fillWithSuggestion } from "./drafting.js";
+import { createDrafting, fillWithSuggestion, placeRest } from "./drafting.js";
 
 const HAIR = 0.0001; // inches by which a distance is undercut, so that rounding never exceeds it
 
@@ -250,6 +250,10 @@ function createAnswer({ session, api, drafting }) {
       if (!isBatch(now.draft) || !held) startOver();
       else session.setDraft(now.draft.spots[held] ? { ...takeBack(now.draft, held), held: "" } : hold(now.draft, ""));
       return true;
+    },
+    placeRest() {
+      const { now } = drafting;
+      if (now) placeRest(session, now.decision, begunOf(now.draft));
     },
     /** Fills the batch with spots that the server proposes; what is set down legally stays. */
     async setOut() {

@@ -6,7 +6,7 @@ import { changed, goBack, made } from "../state/scene_draft.js";
 import { unitOf } from "../state/state.js";
 import { byQuestions } from "../net/questions.js";
 import { towards } from "../ui/number_format.js";
-import { createDrafting, fillWithSuggestion } from "./drafting.js";
+import { createDrafting, fillWithSuggestion, placeRest } from "./drafting.js";
 
 /** @typedef {import("../state/state.js").State} State */
 /** @typedef {import("../state/types.js").Point} Point */
@@ -176,6 +176,10 @@ function createAnswer({ session, api, book, now, edit, tap }) {
       const isBegun = JSON.stringify(book.commandOf(before.draft)) !== JSON.stringify(empty && book.commandOf(empty));
       if (isBegun) startOver();
       return isBegun;
+    },
+    placeRest() {
+      const before = now();
+      if (before) placeRest(session, before.decision, book.commandOf(before.draft));
     },
     /** What the server proposes, for the player to change. */
     async setOut() {

@@ -4,7 +4,7 @@ import { createMotion } from "../board/animation.js";
 import { drawArea } from "../board/reachable_area.js";
 import { elevationsOf } from "../board/levels.js";
 import { drawFigures, drawPatches, drawShots, drawWays, figureShapes } from "../board/scene.js";
-import { drawTrail } from "../board/overlays.js";
+import { drawEdges, drawTrail } from "../board/overlays.js";
 import { drawGround, drawTerrain } from "../board/terrain.js";
 import { createSceneEditor } from "../input/scene_editor.js";
 import { secret } from "../panel/secrets.js";
@@ -13,6 +13,7 @@ import { tabStop } from "../state/roving_tabindex.js";
 import { made } from "../state/scene_draft.js";
 import { choosable, current, mayAnswer, sideOf, unitOf } from "../state/state.js";
 import { tintOf } from "../systems/chosen.js";
+import { isolated } from "../../isolated.js";
 import { apart } from "../ui/number_format.js";
 import { glyphOf } from "../ui/unit_badges.js";
 import { described } from "../words/descriptions.js";
@@ -32,12 +33,15 @@ import { described } from "../words/descriptions.js";
  *   retold: (fact: any) => any,
  *   shotsOf: (state: State, tools: Tools) => { line: [Point, Point], name: string, text: string }[],
  *   activeOf: (state: State) => string[],
+ *   edgesOf: (state: State) => string[],
  *   costOf: (draft: import("../state/scene_draft.js").SceneDraft, unit: string, tools: Tools) => string,
  * }} SceneBook `hatches`: the hatching of a level by its rule; `hints`: texts by kind of decision, for taps that mean nothing; `tried`: what is checked then; `badges`: the signs on pieces with their meaning; `retold`: an event as the animation tells it, its path in inches;
- *   `activeOf`: whose act it is; `costOf`: what a way costs
+ *   `activeOf`: whose act it is; `edgesOf`: the edge of each seat, empty before it is chosen; `costOf`: what a way costs
  */
 
 const REACH = 22; // pixels around a piece that still hit it
+/** @type {Record<string, string>} */
+const EDGE_WORDS = { N: "north", E: "east", S: "south", W: "west" };
 const MARK = { shape: /** @type {const} */ ("disc"), radius: 0.6, length: 0, facing: null };
 
 /**
@@ -119,6 +123,7 @@ function draw(book, plane, state, tools, part) {
   const decision = mayAnswer(state) ? current(state) : null;
   const draft = decision && made(state.draft);
   part("zones", [match], () => drawPatches(plane, match.scene?.patches ?? [], (seat) => tintFor(state, seat)));
+  part("edges", [match], () => drawEdges(plane, edgesOf(book, state), (edge, name) => [tools.words[EDGE_WORDS[edge]], name].filter(Boolean).join(" · ")));
   part("terrain", [state.height], () => drawTerrain(plane, hatched(state.data.layout, book.hatches), state.height, tools.numbers.plain));
   part("area", [decision, draft?.actor, draft?.held, draft?.with, draft?.named.length, draft?.choice, state.height], () => {
     const shown = decision && draft && !draft.named.length && !draft.choice ? book.areaOf(decision, draft) : null;
@@ -135,6 +140,16 @@ function draw(book, plane, state, tools, part) {
     drawWays(plane, draft ? waysOf(book, state, draft, tools) : [], circles);
   });
   part("sight", [draft, state.option, match, measuring, state.ranging, state.around, state.picked], () => drawShots(plane, book.shotsOf(state, tools)));
+}
+
+/**
+ * The sides with their edges, each under the name of its player.
+ *
+ * @param {SceneBook} book
+ * @param {State} state
+ */
+function edgesOf(book, state) {
+  return book.edgesOf(state).map((edge, seat) => ({ ...sideOf(state, seat), evac: Object.keys(EDGE_WORDS).filter((key) => EDGE_WORDS[key] === edge), role: isolated(sideOf(state, seat).name) }));
 }
 
 /**

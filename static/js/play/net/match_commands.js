@@ -61,6 +61,7 @@ export function createMatchCommands(api, store, { receive, readLog, refuse }, ch
    */
   async function retreat(what, seat) {
     const body = about(seat);
+    store.set({ placing: {} });
     if (await change(() => api.undo(what, body))) await readLog();
   }
 

@@ -307,7 +307,8 @@ function place(state, decision, draft, acts, tools) {
     const [held, done] = [draft.held === id, Boolean(draft.legs[id])];
     return unit ? [trayUnit(unit, state, { held, done, told: held ? t("in-hand") : done ? t("proposed") : t("waiting"), drags: true }, () => acts.take(id))] : [];
   });
-  const more = [el("button", { type: "button", class: "button button-small", "data-key": "set-out", onclick: () => void acts.setOut() }, t("set-one-out"))];
+  const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, /** @type {string} */ text) => el("button", { type: "button", class: "button button-small", "data-key": key, onclick }, t(text));
+  const more = [button("place-rest", acts.placeRest, "place-rest"), button("set-out", () => void acts.setOut(), "set-one-out")];
   return [el("p", { class: "hint" }, t("place-how")), ...sending(state, draft, acts, tools, { confirm: "confirm-marker", isBegun: commandOf(draft) !== null, more }), ...wayControls(/** @type {any} */ (decision), draft, acts), el("ul", { class: "tray", "data-key": "tray" }, ...rows)];
 }
 
@@ -355,6 +356,7 @@ export const board = {
     if (fact.type === "UnitPushed") return { ...fact, type: "UnitMoved", path: [inches([fact.x, fact.y])] };
     return fact.type === "UnitMoved" || fact.type === "UnitRetreated" ? { ...fact, type: "UnitMoved", path: fact.path.map(inches) } : fact;
   },
+  edgesOf: (state) => viewOf(state).sides.map(({ edge }) => edge),
   activeOf: (state) => [viewOf(state).part?.unit ?? "", ...(viewOf(state).trigger?.actors ?? [])],
   costOf: (draft, unit, { numbers }) => {
     if (unit !== (draft.held || draft.actor)) return "";

@@ -2,6 +2,7 @@
 
 import { isolated } from "../../isolated.js";
 import { el } from "../ui/dom.js";
+import { canPlaceRest } from "../state/drafts.js";
 import { facingsFor, isNobody, isReady, missing, rowsFor, subjects } from "../state/order_drafts.js";
 import { unitOf } from "../state/state.js";
 import { t } from "../ui/texts.js";
@@ -59,6 +60,7 @@ export function orders(state, decision, acts, tools) {
       Object.keys(draft.orders ?? {}).length
         ? el("button", { type: "button", class: "button button-small", "data-key": "start-over", onclick: () => acts.startOver() }, t("start-over"))
         : null,
+      canPlaceRest(decision) ? el("button", { type: "button", class: "button button-small", "data-key": "place-rest", onclick: () => acts.placeRest() }, t("place-rest")) : null,
       decision.may_be_suggested && isUnfilled(decision, draft)
         ? el("button", { type: "button", class: "button button-small", "data-key": "set-out", onclick: () => void acts.setOut() }, t(decision.kind === "place" ? "set-one-out" : "set-out"))
         : null,

@@ -3,7 +3,7 @@
 import { isolated } from "../../isolated.js";
 import { surfacesAt } from "../board/levels.js";
 import { el } from "../ui/dom.js";
-import { areaOf, isBatch, isReady, missing } from "../state/drafts.js";
+import { areaOf, canPlaceRest, isBatch, isReady, missing } from "../state/drafts.js";
 import { apart, tidy } from "../ui/number_format.js";
 import { unitOf } from "../state/state.js";
 import { kindOf } from "../systems/frontier.js";
@@ -34,6 +34,7 @@ export function deployment(state, decision, acts, tools) {
     verdict(draft, tools, left.length ? t(decision.may_be_partial ? "left-for-later" : "left-to-place", { count: left.length }) : t("all-placed")),
     buttons(
       primary(t("confirm-deploy"), isReady(decision, draft), state, () => acts.confirm()),
+      left.length && canPlaceRest(decision) ? secondary(t("place-rest"), state, () => acts.placeRest(), "place-rest") : null,
       left.length && decision.may_be_suggested ? secondary(t("set-out"), state, () => acts.setOut(), "set-out") : null,
       Object.keys(draft.spots).length ? secondary(t("start-over"), state, () => acts.startOver(), "start-over") : null,
     ),

@@ -256,3 +256,12 @@ function clamp(value, limit) {
 function middle(values) {
   return (Math.min(...values) + Math.max(...values)) / 2;
 }
+
+/**
+ * Whether everything that waits can be placed openly in one go.
+ *
+ * @param {Decision} decision
+ */
+export function canPlaceRest({ kind, may_be_suggested }) {
+  return Boolean(may_be_suggested) && !kind.startsWith("seal-");
+}

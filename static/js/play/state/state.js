@@ -4,6 +4,7 @@ import { isolated } from "../../isolated.js";
 import { system, tintOf } from "../systems/chosen.js";
 
 /** @typedef {import("./types.js").TableData} TableData */
+/** @typedef {import("./types.js").Command} Command */
 /** @typedef {import("./types.js").Decision} Decision */
 /** @typedef {import("./types.js").Option} Option */
 /** @typedef {import("./types.js").Unit} Unit */
@@ -58,6 +59,7 @@ import { system, tintOf } from "../systems/chosen.js";
  * @property {Rematch | null} rematch whether somebody has proposed to play again
  * @property {import("../net/websocket.js").Line} line how this page hears of what others do
  * @property {readonly number[]} present seats of others that are at the table now
+ * @property {Readonly<Record<number, Command | null>>} placing the seats whose units are placed as the server suggests, each with what was begun by hand
  */
 
 /**
@@ -95,6 +97,7 @@ export function initial(data) {
     rematch: null,
     line: "asking",
     present: [],
+    placing: {},
   };
 }
 
