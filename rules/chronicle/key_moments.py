@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 from typing import Literal
 
 from rules.chronicle.replay_cache import MatchReplay
@@ -17,6 +18,8 @@ from rules.present.localise import Localiser
 
 UPSET = Fraction(1, 4)
 """A result at most this probable is a key moment."""
+MOST_MOMENTS = 300
+"""The most key moments that are told, far more than a match has."""
 
 Kind = Moment | Literal["upset"]
 
@@ -52,18 +55,17 @@ class KeyMoment:
 
 def marks(replay: MatchReplay) -> Iterator[Mark]:
     """All marks of commits that were not undone, in order; at most one of a kind for a commit."""
-    for seq, events in replay.counting():
-        seen: set[tuple[Kind, tuple[str, ...], tuple[Seat, ...]]] = set()
-        for index, event in enumerate(events):
-            for kind, trial in _kinds(replay, seq, event):
-                key = (kind, unit_ids(event), tuple(values_of(event, SEAT)))
-                if key not in seen:
-                    seen.add(key)
-                    yield Mark(seq, replay.turn_at(seq, index), kind, event, trial)
+    seen: set[tuple[int, Kind, tuple[str, ...], tuple[Seat, ...]]] = set()
+    for seq, turn, event in replay.happened():
+        for kind, trial in _kinds(replay, seq, event):
+            key = (seq, kind, unit_ids(event), tuple(values_of(event, SEAT)))
+            if key not in seen:
+                seen.add(key)
+                yield Mark(seq, turn, kind, event, trial)
 
 
 def key_moments(replay: MatchReplay, language: str) -> tuple[KeyMoment, ...]:
-    """The marks as text."""
+    """The first `MOST_MOMENTS` marks as text."""
     localiser = Localiser(replay.record.header.system, language)
     return tuple(
         KeyMoment(
@@ -75,7 +77,7 @@ def key_moments(replay: MatchReplay, language: str) -> tuple[KeyMoment, ...]:
             share=round(1000 * mark.seq / max(1, replay.last)),
             chance=_odds(mark.trial) if mark.trial else None,
         )
-        for mark in marks(replay)
+        for mark in islice(marks(replay), MOST_MOMENTS)
     )
 
 

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
+
+from django.utils.translation import gettext as _
 
 from rules.chronicle.distributions import Distribution, successes, total
 from rules.chronicle.replay_cache import MatchReplay
@@ -16,6 +19,12 @@ from rules.engine.core.decision import Seat
 from rules.engine.tabletop.history import Throw, Trial
 
 SEATS: tuple[Seat, Seat] = (0, 1)
+MOST_ROLLS = 300
+"""The most trials of a record that are counted, far more than a match has: the cost of their
+distributions grows with the square of their number.
+"""
+MOST_SIDES = 100
+"""Dice of more sides, which no book has, are left out."""
 
 
 @dataclass(frozen=True)
@@ -82,24 +91,37 @@ class DieCount:
 
 @dataclass(frozen=True)
 class Luck:
-    """The luck report: both sides, all trials, and the counts of each kind of die."""
+    """The luck report: both sides, all trials, and the counts of each kind of die. `is_cut` if
+    only the first `MOST_ROLLS` trials are counted.
+    """
 
     sides: tuple[SideLuck, ...]
     rolls: tuple[Rolled, ...]
     dice: tuple[DieCount, ...]
     taken_back: int
+    is_cut: bool = False
+
+    @property
+    def cut_note(self) -> str:
+        """The sentence that not all trials are counted; empty if all are."""
+        if not self.is_cut:
+            return ""
+        return _("Only the first %(count)d rolls of this record are counted.") % {
+            "count": MOST_ROLLS
+        }
 
 
 def luck(replay: MatchReplay) -> Luck:
     """Build the luck report of a match."""
     start = replay.record.carried
-    rolls = tuple(
-        Rolled(seq, replay.turn_at(seq, index), trial)
-        for seq, events in replay.counting()
+    found = (
+        Rolled(seq, turn, trial)
+        for seq, turn, event in replay.happened()
         if seq >= start
-        for index, event in enumerate(events)
         if (trial := replay.rules.history.trial(replay.states[seq], event)) is not None
     )
+    first = tuple(islice(found, MOST_ROLLS + 1))
+    rolls = first[:MOST_ROLLS]
     trials = [rolled.trial for rolled in rolls]
     return Luck(
         sides=tuple(_side(replay, seat, trials) for seat in SEATS),
@@ -108,6 +130,7 @@ def luck(replay: MatchReplay) -> Luck:
         taken_back=sum(
             len(replay.record.commits[seq].dice) for seq in replay.undone if seq >= start
         ),
+        is_cut=len(first) > MOST_ROLLS,
     )
 
 
@@ -143,6 +166,6 @@ def _mean(throws: Sequence[Throw]) -> Fraction:
 def _dice(replay: MatchReplay) -> tuple[DieCount, ...]:
     counts: dict[int, list[int]] = {}
     for commit in replay.record.commits[replay.record.carried :]:
-        for die in commit.dice:
+        for die in (die for die in commit.dice if die.sides <= MOST_SIDES):
             counts.setdefault(die.sides, [0] * die.sides)[die.face - 1] += 1
     return tuple(DieCount(sides, tuple(counts[sides])) for sides in sorted(counts))

@@ -14,6 +14,7 @@ from threading import Lock
 from typing import Any
 from uuid import UUID
 
+import msgspec
 from django.utils.functional import cached_property
 
 from rules.engine.core import log
@@ -67,8 +68,8 @@ class MatchReplay:
             if target is None and not log.is_note(commit):
                 kept.append(commit.seq)
             elif target is not None:
-                gone.update(seq for seq in kept if seq > target)
-                kept = [seq for seq in kept if seq <= target]
+                while kept and kept[-1] > target:
+                    gone.add(kept.pop())
         return frozenset(gone)
 
     @cached_property
@@ -83,6 +84,11 @@ class MatchReplay:
             frozenset(each for event in events for each in unit_ids(event)) for events in self.facts
         )
 
+    @cached_property
+    def sizes(self) -> tuple[int, ...]:
+        """About how many bytes each commit has in the record."""
+        return tuple(len(msgspec.json.encode(commit)) for commit in self.record.commits)
+
     @property
     def last(self) -> int:
         return len(self.record.commits) - 1
@@ -95,20 +101,22 @@ class MatchReplay:
         """The state before commit `number`."""
         return self.states[number - 1] if number else self.rules.initial(self.record.header.setup)
 
-    def turn_at(self, number: int, index: int) -> int:
-        """The turn in which event `index` of commit `number` happened, as a commit may span two
-        turns. Not for undo commits.
-        """
-        state = self.before(number)
-        for event in self.facts[number][: index + 1]:
-            state = self.rules.evolve(state, event)
-        return state.turn
-
     def counting(self) -> Iterator[tuple[int, tuple[Event, ...]]]:
         """The commits that were not undone, with their events."""
         for number, events in enumerate(self.facts):
             if number not in self.undone:
                 yield number, events
+
+    def happened(self) -> Iterator[tuple[int, int, Event]]:
+        """The events of the commits that were not undone, each with the number of its commit and
+        the turn in which it happened, as a commit may span two turns.
+        """
+        for number, events in self.counting():
+            is_note = log.is_note(self.record.commits[number])
+            state = self.before(number)
+            for event in events:
+                state = state if is_note else self.rules.evolve(state, event)
+                yield number, state.turn, event
 
     def name_of(self, seat: Seat) -> str:
         return self.record.header.seats[seat].name

@@ -21,6 +21,8 @@ from rules.present.localise import Localiser
 from rules.present.svg import Scene, scene
 
 STEPS_BEFORE = 12
+BYTES_BEFORE = 256 * 1024
+"""Steps are shown before another up to this size, many times that of so many steps of a match."""
 
 
 @dataclass(frozen=True)
@@ -165,7 +167,7 @@ def step_of(replay: MatchReplay, number: int, known: Known, language: str) -> St
         last=replay.last,
         turn=replay.turns[number],
         text=texts.text(number),
-        before=tuple(texts.text(seq) for seq in range(max(0, number - STEPS_BEFORE), number)),
+        before=tuple(texts.text(seq) for seq in _before(replay, number)),
         scene=scene(shown, ground, catalogue, language),
         trails=tuple(
             trail(track, shown.sides[track.seat].tint, ground.height)
@@ -173,3 +175,15 @@ def step_of(replay: MatchReplay, number: int, known: Known, language: str) -> St
         ),
         known=sealed_choices(replay, number, known, language),
     )
+
+
+def _before(replay: MatchReplay, number: int) -> list[int]:
+    """The steps shown before step `number`, the last ones that are small enough together."""
+    shown: list[int] = []
+    size = 0
+    for seq in range(number - 1, max(0, number - STEPS_BEFORE) - 1, -1):
+        size += replay.sizes[seq]
+        if size > BYTES_BEFORE:
+            break
+        shown.insert(0, seq)
+    return shown

@@ -24,6 +24,10 @@ from rules.json_limits import is_exact, is_too_deep
 from rules.records.match_record import FORMAT, VERSION, Footer, Header, MatchRecord
 
 MOST_BYTES = 8 * 1024 * 1024
+MOST_OF_STEP = 256 * 1024
+"""The most bytes of one step, many times what a match on a site needs: pages show whole steps."""
+MOST_DICE = 50_000
+"""The most dice of a record, many times those of any match: each is computed from the secret."""
 _BYTE = re.compile(r"\(byte (\d+)\)")
 
 R = TypeVar("R", bound=Record)
@@ -70,6 +74,7 @@ def record_in(data: bytes, *, is_stored: bool = False) -> MatchRecord:
         footer = _line(body.pop(), Footer, len(lines) - 1)
     commits = [_commit(line, number) for number, line in enumerate(body, start=2)]
     if not is_stored:
+        _check_sizes(body)
         _check_lengths(commits)
     if not commits:
         raise UnreadableRecordError(_("The file contains no step."))
@@ -113,8 +118,22 @@ def _commit(line: bytes, number: int) -> log.Commit:
     return commit
 
 
+def _check_sizes(lines: list[bytes]) -> None:
+    """Refuse steps larger than any that a match on a site can have."""
+    for number, line in enumerate(lines, start=2):
+        if len(line) > MOST_OF_STEP:
+            raise UnreadableRecordError(
+                _("Line %(number)d is too long: a step has at most %(most)d KiB.")
+                % {"number": number, "most": MOST_OF_STEP // 1024}
+            )
+
+
 def _check_lengths(commits: list[log.Commit]) -> None:
-    """Refuse texts longer than any that a match on a site can have."""
+    """Refuse texts longer than any that a match on a site can have, and more dice."""
+    if log.faces_thrown(commits) > MOST_DICE:
+        raise UnreadableRecordError(
+            _("There are too many dice: a match record has at most %(most)d.") % {"most": MOST_DICE}
+        )
     limits = {"said": log.MOST_SENTENCE, "why": log.MOST_REASON}
     for number, commit in enumerate(commits, start=2):
         for name, most in limits.items():

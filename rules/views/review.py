@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -30,6 +31,8 @@ from rules.views.printing import subject_of
 from rules.views.record_access import Kind, eyes_in, finished_at, source_at
 
 COMMITS_PER_PAGE = 100
+BYTES_PER_PAGE = 512 * 1024
+"""Many times what so many commits of a match have; imported records can have larger ones."""
 
 
 @never_cache
@@ -43,11 +46,11 @@ def log(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
     if unit and unit not in {each for _side, rows in units for each, _name in rows}:
         raise BadRequest(_("There is no such unit in this match."))
     found = [seq for seq in range(replay.last + 1) if _is_wanted(replay, seq, turn, unit)]
-    page = Paginator(found, COMMITS_PER_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(list(_parts(replay, found)), 1).get_page(request.GET.get("page"))
     texts = CommitTexts(replay, language())
     context = source.context | {
         "page": page,
-        "rows": [texts.text(seq) for seq in page],
+        "rows": [texts.text(seq) for part in page for seq in part],
         "turns": sorted(set(replay.turns)),
         "units": units,
         "turn": turn,
@@ -87,6 +90,20 @@ def report(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
 def proof_page(request: HttpRequest) -> HttpResponse:
     """The number of finished matches that replay identically; reads stored results only."""
     return render(request, "rules/proof.html", {"proof": proof()})
+
+
+def _parts(replay: MatchReplay, found: Sequence[int]) -> Iterator[list[int]]:
+    """The commits of each page of the log."""
+    part: list[int] = []
+    size = 0
+    for seq in found:
+        size += replay.sizes[seq]
+        if part and (len(part) == COMMITS_PER_PAGE or size > BYTES_PER_PAGE):
+            yield part
+            part, size = [], replay.sizes[seq]
+        part.append(seq)
+    if part:
+        yield part
 
 
 def _is_wanted(replay: MatchReplay, seq: int, turn: str, unit: str) -> bool:

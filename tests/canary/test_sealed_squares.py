@@ -1,4 +1,6 @@
-"""Sealed deployments and artillery orders of Modern stay secret until both sides have sealed."""
+"""What both sides seal in the course of a match stays secret until both have sealed: deployments
+and artillery orders in Modern, initiative dice in Infinite.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ from tests.canary.audience import OTHERS, shown_to, told_to
 from tests.canary.crawl import cached, leaks, letters
 from tests.canary.scene import Scene, roster_of
 from tests.factories import UserFactory
-from tests.rules.players import MODERN, answered, kind_of, started
+from tests.rules.players import INFINITE, MODERN, answered, kind_of, started
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -32,18 +34,33 @@ PASSING = re.compile(
 """What differs from one request, one moment, one salt to the next."""
 
 
-@pytest.fixture(params=["deployment", "artillery"])
+SEALED = {"deployment": MODERN, "artillery": MODERN, "initiative": INFINITE}
+"""Terms of a match in which both sides seal that."""
+TRIES, LATE = 5, 60
+"""Matches by chance, each played up to that commit, to find one that waits for a choice."""
+
+
+@pytest.fixture(params=SEALED)
 def scene(request) -> Scene:
-    """A match of Modern that waits for both sides to seal the same thing."""
+    """A match that waits for both sides to seal the same thing."""
+    slot = request.param
     host: Any = UserFactory(username="ana", email="ana@example.org")
     ana, bo = Owner(user=host), Owner(guest_key="the browser of Bo")
-    match = started(ana, **MODERN)
-    Seat.objects.filter(match=match, number=1).update(user=None, guest_key=bo.guest_key)
-    scene = Scene(match=match_of(ana, match.pk), ana=ana, bo=bo, roster=roster_of(ana, 3))
-    while kind_of(scene.match) != {f"seal-{request.param}"}:
-        answered(scene.match, ana)
-        scene.match = match_of(ana, match.pk)
+    scene = next(found for _ in range(TRIES) if (found := _waiting(ana, bo, slot)))
+    Seat.objects.filter(match=scene.match, number=1).update(user=None, guest_key=bo.guest_key)
+    scene.match = match_of(ana, scene.match.pk)
     return scene
+
+
+def _waiting(ana: Owner, bo: Owner, slot: str) -> Scene | None:
+    """A match by chance that waits for both sides to seal that; None if this one never does."""
+    match = started(ana, **SEALED[slot])
+    while (decisions := position_of(match).decisions) and match.head < LATE:
+        if [each.seat for each in decisions] == [0, 1] and kind_of(match) == {f"seal-{slot}"}:
+            return Scene(match=match, ana=ana, bo=bo, roster=roster_of(ana, 3))
+        answered(match, ana)
+        match = match_of(ana, match.pk)
+    return None
 
 
 def drawn(scene: Scene, seed: bytes, seat: int = 0) -> Seal:
@@ -69,8 +86,8 @@ def seals(scene: Scene, command: Seal, seat: int = 0) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("who", OTHERS)
-@pytest.mark.clause("MW-HID-1", "MW-ARTY-4", "MW-DEP-6")
-def test_sealed_choices_of_modern_are_visible_to_nobody_else(scene, who, caplog):
+@pytest.mark.clause("MW-HID-1", "MW-ARTY-4", "MW-DEP-6", "IF-HID-1")
+def test_sealed_choices_are_visible_to_nobody_else(scene, who, caplog):
     caplog.set_level(logging.INFO)
     secrets = seals(scene, drawn(scene, b"one"))
     told = told_to(who, scene, about=str(scene.match.pk)) | cached() | letters()
@@ -89,17 +106,17 @@ def told_when_sealed(scene: Scene, who: str, command: Seal) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("who", ["opponent", "spectator"])
-@pytest.mark.clause("MW-HID-1")
+@pytest.mark.clause("MW-HID-1", "IF-HID-1")
 def test_no_response_depends_on_the_sealed_choice(scene, who):
     one, other = drawn(scene, b"one"), drawn(scene, b"other")
     assert one != other
     first, second = (told_when_sealed(scene, who, each) for each in (one, other))
     assert first.keys() == second.keys()
     assert [place for place in first if first[place] != second[place]] == []
-    assert '"system": "modern"' in first[f"GET /matches/{scene.match.pk}/"]
+    assert f'"system": "{scene.match.system}"' in first[f"GET /matches/{scene.match.pk}/"]
 
 
-@pytest.mark.clause("MW-HID-1")
+@pytest.mark.clause("MW-HID-1", "IF-HID-1")
 def test_once_both_have_sealed_the_choices_are_visible(scene):
     secrets = seals(scene, drawn(scene, b"one"))
     seals(scene, drawn(scene, b"other", seat=1), seat=1)

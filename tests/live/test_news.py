@@ -1,5 +1,6 @@
 """Events sent with a broadcast, filtered for each subscriber."""
 
+import json
 from uuid import uuid4
 
 import pytest
@@ -9,13 +10,15 @@ from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
 from rosters.owners import Owner
+from rules.engine.core.dice import SeededDice
 from rules.engine.tabletop.sealed_choices import Seal
 from rules.live.access import MOST_TOLD
 from rules.matches.position_cache import POSITIONS
+from rules.matches.selectors import match_of, position_of
 from rules.matches.services import submit_command
 from rules.matches.watch_keys import begin_watching
 from tests.live.line import Line
-from tests.rules.players import answered, started
+from tests.rules.players import INFINITE, answered, kind_of, started
 
 pytestmark = pytest.mark.django_db
 ANA, BO = 0, 1
@@ -154,3 +157,34 @@ def test_events_of_a_lost_broadcast_come_with_the_next_up_to_a_limit(
     told = [each["seq"] for each in heard.get("commits", [])]
     assert heard["seq"] == match.head
     assert told == (list(range(1, match.head + 1)) if match.head <= MOST_TOLD else [])
+
+
+@pytest.fixture
+def dice_are_due(user, other_user):
+    """A match of Infinite in which both sides have to assign their initiative dice."""
+    match = started(Owner(user=user), Owner(user=other_user), **INFINITE)
+    while kind_of(match) != {"seal-initiative"}:
+        answered(match)
+        match = match_of(Owner(user=user), match.pk)
+    return match
+
+
+@pytest.mark.clause("IF-HID-1")
+def test_a_broadcast_about_sealed_dice_does_not_say_how_they_are_assigned(
+    dice_are_due, other_user, django_capture_on_commit_callbacks
+):
+    match = dice_are_due
+    draw = SeededDice(secret=b"dice", match="", nonces=("", ""))
+    [command] = [each.sample(draw) for each in position_of(match).decisions if each.seat == ANA]
+    line = Line(other_user, address_of(match))
+
+    def seal():
+        with django_capture_on_commit_callbacks(execute=True):
+            submit_command(
+                match=match, seat=ANA, command=command, seq=match.head, command_id=uuid4()
+            )
+
+    [told] = told_to(line, seal)
+
+    assert [commit["seat"] for commit in told["commits"]] == [ANA]
+    assert command.payload not in json.dumps(told).replace("\\", "")

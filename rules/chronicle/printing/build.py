@@ -201,6 +201,7 @@ def _tables(report: Luck, localiser: Localiser, language: str) -> Iterator[Table
 
 
 def _rolls(report: Luck, localiser: Localiser, language: str) -> Table:
+    chance_note = _("The chance shown is for the side named first, before the roll.")
     return Table(
         title=_("Every roll"),
         columns=(
@@ -222,7 +223,7 @@ def _rolls(report: Luck, localiser: Localiser, language: str) -> Table:
             )
             for line in roll_lines(report, localiser)
         ),
-        note=_("The chance shown is for the side named first, before the roll."),
+        note=" ".join(filter(None, (chance_note, report.cut_note))),
     )
 
 

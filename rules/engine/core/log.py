@@ -287,7 +287,8 @@ def effective_commits(commits: Sequence[Commit]) -> list[Commit]:
     for commit in commits:
         undone = back_to(commit)
         if undone is not None:
-            kept = [earlier for earlier in kept if earlier.seq <= undone]
+            while kept and kept[-1].seq > undone:
+                kept.pop()
         elif not is_note(commit):
             kept.append(commit)
     return kept
@@ -320,7 +321,8 @@ def states(system: GameSystem[S], setup: Setup, commits: Iterable[Commit]) -> It
         else:
             events_of(system, commit)
             state = by_number[undone]
-            by_number = {seq: each for seq, each in by_number.items() if seq <= undone}
+            while next(reversed(by_number)) > undone:
+                by_number.popitem()
         yield state
 
 

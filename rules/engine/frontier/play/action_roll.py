@@ -130,8 +130,9 @@ def _chance(our_die: int, our_leaning: int, their_die: int, their_leaning: int) 
     )
 
 
+@cache
 def _spread(die: int, leaning: int) -> dict[int, Fraction]:
-    """FR-ADV-1  The probability of each kept face (cached)."""
+    """FR-ADV-1  The probability of each kept face."""
     faces = range(1, die + 1)
     spread = dict.fromkeys(faces, Fraction(0))
     count, keep = (2, max if leaning > 0 else min) if leaning else (1, max)

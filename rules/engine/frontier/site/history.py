@@ -39,6 +39,8 @@ MOMENTS: dict[type[Event], Moment] = {
     ObjectiveAchieved: "objective",
     MatchEnded: "over",
 }
+LARGEST = 12
+"""Sides of the largest die of the book; records of others may name any: its odds are costly."""
 
 
 def secret(_slot: str, payload: str, _view: View, language: str) -> tuple[str, ...]:
@@ -59,6 +61,10 @@ def trial(s: FrontierState, event: Event) -> Trial | None:
     number. Rolls for roles and for a rating have no better result and do not count.
     """
     match event:
+        case ActionRolled(active=ours, reactive=theirs) if max(ours.die, theirs.die) > LARGEST:
+            return None
+        case CheckRolled(rolled=rolled) if rolled.die > LARGEST:
+            return None
         case ActionRolled(clause=clause, active=ours, reactive=theirs):
             return Trial(
                 clause=clause,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 
 from rules.engine.core.decision import Value
 from rules.engine.core.flow import Event
@@ -33,7 +34,7 @@ from rules.engine.infinite.play.rosters import read
 from rules.engine.infinite.play.squads import read_squads
 from rules.engine.tabletop.endings import MatchEnded
 from rules.engine.tabletop.history import History, Moment, Throw, Trial, army_in_words
-from rules.engine.tabletop.pools import chance_of_successes, successes
+from rules.engine.tabletop.pools import at_least, successes
 
 MOMENTS: dict[type[Event], Moment] = {
     RoundBegan: "turn",
@@ -124,7 +125,7 @@ def _trial(
     """A pool of dice against the successes needed."""
     if len(faces) > MOST_DICE:
         return None
-    chance = chance_of_successes(len(faces), SUCCESS_FACES, needed)
+    chance = _chance(len(faces), max(0, min(needed, MOST_DICE + 1)))
     if chance in (0, 1):
         return None
     total = successes_of(faces)
@@ -138,7 +139,6 @@ def _throw(
     s: InfiniteState, unit: str, manoeuvre: str, faces: tuple[int, ...], total: int
 ) -> Throw:
     """IF-ATTACK-10  The dice of a pool, of which the successes count."""
-    spread: dict[int, Fraction] = successes(len(faces), SUCCESS_FACES, SIDES)
     return Throw(
         seat=s.units[unit].seat,
         unit=unit,
@@ -148,8 +148,20 @@ def _throw(
         faces=faces,
         counted=tuple(at for at, face in enumerate(faces) if face >= SUCCESS),
         total=total,
-        spread=spread,
+        spread=_spread(len(faces)),
     )
+
+
+@cache
+def _spread(dice: int) -> dict[int, Fraction]:
+    """The odds of the successes of a pool of at most `MOST_DICE` dice."""
+    return successes(dice, SUCCESS_FACES, SIDES)
+
+
+@cache
+def _chance(dice: int, needed: int) -> Fraction:
+    """The odds of a pool of at most `MOST_DICE` dice against 0 to `MOST_DICE` + 1 successes."""
+    return at_least(_spread(dice), needed)
 
 
 HISTORY = History(secret=secret, moment=moment, trial=trial, unit_name=in_language)
