@@ -181,12 +181,6 @@ def placing(unit: Unit, place: tuple[int, int]) -> PlaceUnits:
     return PlaceUnits(placements=(Placed(unit=unit.id, x=x, y=y),))
 
 
-def neutral_placement(s: InfiniteState, seat: Seat) -> PlaceUnits:
-    """IF-DEC-18  The first unit that is waiting, at its first free place."""
-    unit = waiting(s, seat)[0]
-    return placing(unit, next(free_places(s, unit)))
-
-
 def _random_place(s: InfiniteState, unit: Unit, dice: Dice) -> tuple[int, int]:
     """A legal place by chance, or the first one where that fails."""
     radius, others = unit.profile.radius, taken(s)
