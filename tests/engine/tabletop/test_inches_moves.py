@@ -17,8 +17,7 @@ from rules.engine.tabletop.inches.polygons import rectangle
 from rules.engine.tabletop.inches.reach import path_to, reach
 from rules.engine.tabletop.inches.standing import (
     Solid,
-    first_blocking,
-    first_overlapped,
+    blocks,
     height_at,
     is_on_table,
     nearest_edges,
@@ -83,17 +82,9 @@ def test_the_nearest_edge_of_the_table():
 def test_features_carry_a_base_or_bar_it():
     within, astride, outside = ((650, 1200), (540, 1200), (450, 1200))
     for place, barred in ((within, False), (astride, True), (outside, False)):
-        assert first_blocking(Base(place, 50), [Solid(BOX, has_top=True)]) == (
-            0 if barred else None
-        )
+        assert blocks(Solid(BOX, has_top=True), Base(place, 50)) == barred
     for place, barred in ((within, True), (astride, True), (outside, False)):
-        assert first_blocking(Base(place, 50), [Solid(BOX)]) == (0 if barred else None)
-
-
-def test_the_first_base_that_is_overlapped():
-    others = [Base((0, 0), 50), Base((300, 0), 50), Base((310, 0), 50)]
-    assert first_overlapped(Base((220, 0), 50), others) == 1
-    assert first_overlapped(Base((100, 0), 50), others) is None
+        assert blocks(Solid(BOX), Base(place, 50)) == barred
 
 
 def test_the_highest_top_carries():
@@ -124,7 +115,7 @@ def test_pushed_bases_touch_but_never_overlap(origin, place, most):
     wall, other = Solid(BOX), Base((1000, 1000), 50)
 
     def may_stand(at):
-        return first_blocking(Base(at, 50), [wall]) is None and not overlap(Base(at, 50), other)
+        return not blocks(wall, Base(at, 50)) and not overlap(Base(at, 50), other)
 
     assume(may_stand(place) and origin != place)
     end = pushed(origin, place, most, may_stand)

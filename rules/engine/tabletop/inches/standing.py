@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from rules.engine.tabletop.inches.bases import Base, overlap
+from rules.engine.tabletop.inches.bases import Base
 from rules.engine.tabletop.inches.footprints import Footprint, Placement, placement
 from rules.engine.tabletop.inches.points import Point
 
@@ -38,16 +38,6 @@ def blocks(solid: Solid, base: Base) -> bool:
     """Whether a solid keeps a base from standing where it is."""
     found = placement(solid.footprint, base)
     return found is Placement.ASTRIDE or (found is Placement.INSIDE and not solid.has_top)
-
-
-def first_blocking(base: Base, solids: Iterable[Solid]) -> int | None:
-    """The index of the first solid that keeps a base from standing where it is."""
-    return next((i for i, each in enumerate(solids) if blocks(each, base)), None)
-
-
-def first_overlapped(base: Base, others: Iterable[Base]) -> int | None:
-    """The index of the first base that a base overlaps."""
-    return next((i for i, each in enumerate(others) if overlap(base, each)), None)
 
 
 def height_at(point: Point, tops: Iterable[tuple[Footprint, int]]) -> int:
