@@ -12,11 +12,17 @@ import pytest
 
 from rules.engine.tabletop.inches.bases import Base, gap, within
 from rules.engine.tabletop.inches.circles import Circle
-from rules.engine.tabletop.inches.footprints import Footprint, Passage, is_near, passage
+from rules.engine.tabletop.inches.footprints import (
+    Footprint,
+    Passage,
+    Placement,
+    is_near,
+    passage,
+    placement,
+)
 from rules.engine.tabletop.inches.legs import SlowGround, leg_cost
 from rules.engine.tabletop.inches.nesting import lies_within, overlap
 from rules.engine.tabletop.inches.points import Point, length
-from rules.engine.tabletop.inches.polygons import rectangle
 from rules.engine.tabletop.inches.reach import reach
 from rules.engine.tabletop.inches.sight_lines import (
     Obstacle,
@@ -25,10 +31,11 @@ from rules.engine.tabletop.inches.sight_lines import (
     obstructs,
     sight_points,
 )
-from rules.engine.tabletop.inches.standing import Solid, blocks, height_at, is_on_table
+from rules.engine.tabletop.inches.standing import height_at, is_on_table
 from rules.engine.tabletop.inches.straight_moves import farthest, pushed
 from rules.engine.tabletop.inches.units import INCH
 from rules.engine.tabletop.step_budget import Budget
+from tests.engine.tabletop.rectangles import rectangle
 
 RADIUS, EYES, CONTACT = 50, 150, 5
 
@@ -139,12 +146,13 @@ def covering(table, a, b) -> list[str]:  # IF-LOS-6
     ]
 
 
-def solids_of(table) -> list[Solid]:  # IF-MOVE-9
-    return [
-        Solid(f.footprint, has_top="top" in f.flags)
-        for f in table.values()
-        if "solid" in f.flags and "slope" not in f.flags
-    ]
+def solids_of(table) -> list[Feature]:  # IF-MOVE-9
+    return [f for f in table.values() if "solid" in f.flags and "slope" not in f.flags]
+
+
+def blocks(solid: Feature, base: Base) -> bool:
+    found = placement(solid.footprint, base)
+    return found is Placement.ASTRIDE or (found is Placement.INSIDE and "top" not in solid.flags)
 
 
 def may_stand(table, place) -> bool:
@@ -156,13 +164,12 @@ def may_stand(table, place) -> bool:
 def cost(table, *path) -> int | None:  # IF-MOVE-3 to 5, 9
     total = 0
     grounds = [SlowGround(f.footprint) for f in table.values() if "difficult" in f.flags]
-    solids = [f for f in table.values() if "solid" in f.flags and "slope" not in f.flags]
     for i in range(1, len(path)):
         a, b = path[i - 1], path[i]
         if not may_stand(table, b):
             return None
         total += leg_cost(a, b, grounds)
-        for f in solids:
+        for f in solids_of(table):
             found = passage(f.footprint, a, b, RADIUS)
             if found in {Passage.ONTO, Passage.OFF} and "climb" in f.flags:
                 total += f.height

@@ -18,7 +18,6 @@ from rules.engine.tabletop.inches.surds import (
     plus,
     sign,
 )
-from rules.engine.tabletop.inches.units import rounded
 
 EXAMPLES = settings(max_examples=200, deadline=None)
 
@@ -42,14 +41,6 @@ def _digits():
     with localcontext() as context:
         context.prec = 80
         yield
-
-
-@pytest.mark.parametrize(
-    ("numerator", "denominator", "nearest"),
-    [(5, 2, 3), (-5, 2, -3), (7, 3, 2), (-7, 3, -2), (1, 2, 1), (-1, 2, -1), (0, 7, 0), (8, 4, 2)],
-)
-def test_halves_are_rounded_away_from_zero(numerator, denominator, nearest):
-    assert rounded(numerator, denominator) == nearest
 
 
 @EXAMPLES

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rules.engine.tabletop.inches.bases import Base
 from rules.engine.tabletop.inches.circles import Circle
 from rules.engine.tabletop.inches.points import squared
-from rules.engine.tabletop.inches.polygons import Polygon, rectangle
+from rules.engine.tabletop.inches.polygons import Polygon
 from rules.engine.tabletop.inches.sight_lines import (
     Obstacle,
     SightLine,
@@ -22,6 +22,7 @@ from rules.engine.tabletop.inches.sight_lines import (
     parts_below,
     sight_points,
 )
+from tests.engine.tabletop.rectangles import rectangle
 
 EXAMPLES = settings(max_examples=200, deadline=None)
 
