@@ -169,11 +169,6 @@ def difficulty(s: InfiniteState, command: Interact) -> int:
             return 0
 
 
-def chance(s: InfiniteState, unit: Unit, command: Interact) -> Fraction:
-    """IF-INTER-3 IF-SHOW-9  The probability that an Interact succeeds."""
-    return test_chance(unit, difficulty(s, command))
-
-
 def test_chance(unit: Unit, needed: int) -> Fraction:
     """IF-INTER-3  The probability of a test against a difficulty."""
     return chance_of_successes(interact_pool(unit).dice, SUCCESS_FACES, needed)

@@ -151,11 +151,6 @@ def attack_power(s: ModernState, lead: Unit, defender: Unit) -> int:
     return power(lead.row.ccp, tuple(attack_losses(s, lead, defender)))
 
 
-def defence_power(defender: Unit, attackers: int) -> int:
-    """MW-CC-7  Return the defender's power against that many attackers."""
-    return power(defender.row.ccp, tuple(defence_losses(attackers)))
-
-
 def wins(s: ModernState, combat: Combat) -> Fraction:
     """MW-CC-11  Return the probability that the lead destroys the defender."""
     defender, lead = s.units[combat.defender], s.units[combat.lead]
