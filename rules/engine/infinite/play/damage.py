@@ -14,11 +14,11 @@ from rules.engine.infinite.model.action_events import DamageTaken, StanceEnded, 
 from rules.engine.infinite.model.commands import DivideDamage
 from rules.engine.infinite.model.state import InfiniteState, Unit
 from rules.engine.infinite.play import items, morale, moves, outcome, squads
-from rules.engine.infinite.play.options import option, refusal
 from rules.engine.infinite.play.pool import attack_pool, morale_pool
 from rules.engine.infinite.play.queries import Table
 from rules.engine.tabletop.inches.units import INCH
 from rules.engine.tabletop.offer import OneOf, Option, Prompt
+from rules.engine.tabletop.options import option, refusal
 
 # ---- how much ----------------------------------------------------------------------------------
 
