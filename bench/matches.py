@@ -32,10 +32,12 @@ def game(seed: int, times: int = 1) -> Game:
     return Game(system("frontier"), crowded_setup(SETUP, times), seed)
 
 
-def match_of(events: int) -> list[Commit]:
-    """The commits of a match up to the one that reaches `events` events."""
+def match_of(begun: Callable[[int], Game], events: int) -> list[Commit]:
+    """The commits of a match up to the one that reaches `events` events; `begun` starts a match by
+    its seed.
+    """
     for seed in range(1000):
-        played = game(seed)
+        played = begun(seed)
         for _ in random_steps(played):
             if events_in(played.commits) >= events:
                 return played.commits

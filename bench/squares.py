@@ -4,16 +4,13 @@ ones.
 
 from __future__ import annotations
 
-from bench.matches import events_in
 from rules.engine.core.decision import Command
-from rules.engine.core.log import Commit
 from rules.engine.core.system import Setup
 from rules.engine.modern.data.layouts import BOARDS
 from rules.engine.modern.play.own_boards import DrawnMap, written
 from rules.engine.modern.space.board import Map
 from rules.engine.systems import system
 from rules.engine.tabletop.grid import Square, named, square_of
-from tests.kit.selfplay import Game, random_steps
 
 MODERN = system("modern")
 BATTLE = Setup(
@@ -48,16 +45,6 @@ def _tiled(drawn: Map, across: int, up: int) -> Map:
 def _moved(chain: str, corner: Square) -> str:
     stops = (square_of(stop) for stop in chain.split("-"))
     return "-".join(named((x + corner[0], y + corner[1])) for x, y in stops)
-
-
-def commits_of(events: int) -> list[Commit]:
-    """The commits of a match up to the one that reaches `events` events."""
-    for seed in range(1000):
-        game = Game(MODERN, BATTLE, seed)
-        for _ in random_steps(game):
-            if events_in(game.commits) >= events:
-                return game.commits
-    raise RuntimeError(f"no random match reaches {events} events")
 
 
 def anything(command: Command) -> bool:

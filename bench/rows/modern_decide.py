@@ -4,38 +4,18 @@ plain read of a roster of ten units.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from statistics import median
+from collections.abc import Callable
+from functools import partial
 
-from bench.harness import Entrant, Sample, quantile, share, told
-from bench.modes import INTERPRETED, interpreted, ours_of
-from bench.peer import peer
-from rules.engine.compiled import VARIABLE
+from bench.command_latency import at_most, latency_of, with_plain_reads
+from bench.harness import Sample
 
 NAME = "modern_decide"
-PLAIN = "one plain DRF read"
-COMPARISONS = interpreted(share("p95", "ms", PLAIN, 3), told(share("median", "ms", PLAIN, 3)))
-
-
-@contextmanager
-def entrants() -> Iterator[Sequence[Entrant]]:
-    reads = (sys.executable, "-m", "bench.server.reading")
-    with (
-        peer(INTERPRETED, ours_of(NAME), {VARIABLE: ""}) as ours,
-        peer(PLAIN, reads, {VARIABLE: ""}) as theirs,
-    ):
-        yield [ours, theirs]
+COMPARISONS = at_most(3)
+entrants = partial(with_plain_reads, NAME)
 
 
 def prepared() -> Callable[[], Sample]:
-    from bench.server.deciding import SQUARES, Deciding  # noqa: PLC0415  it sets a site up
+    from bench.server.deciding import SQUARES  # noqa: PLC0415  it sets a site up
 
-    playing = Deciding(SQUARES)
-
-    def ours() -> Sample:
-        laps = playing.laps(1)
-        return {"p95": quantile(laps, 0.95), "median": median(laps)}
-
-    return ours
+    return latency_of(SQUARES)

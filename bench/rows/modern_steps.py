@@ -5,22 +5,21 @@ times the board.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable
+from functools import partial
 from itertools import count
+from typing import Any
 
-from bench.harness import Entrant, Sample, ceiling, times_more, told
-from bench.modes import INTERPRETED, interpreted, ours_of
-from bench.peer import peer, python_peer
-from bench.peers.rounds import repeat_for
-from bench.playouts import playout
+from bench.harness import Sample, ceiling, times_more, told
+from bench.modes import interpreted
+from bench.playouts import commands_a_second, logged, playout, with_chess
 from bench.squares import MODERN, battle
-from rules.engine.compiled import VARIABLE
 from rules.engine.core.system import Setup
-from tests.kit.selfplay import Game, random_steps
+from rules.engine.tabletop.rule_book import RuleBook
+
+Play = Callable[[RuleBook[Any], Setup, int], int]
 
 NAME = "modern_steps"
-SECONDS = 1.0
 COST = "times a command's cost"
 COMPARISONS = interpreted(
     times_more("rate", "commands/s", "python-chess", 1),
@@ -29,15 +28,7 @@ COMPARISONS = interpreted(
     told(ceiling("board at 2×", COST, 2)),
     told(ceiling("board at 4×", COST, 4)),
 )
-
-
-@contextmanager
-def entrants() -> Iterator[Sequence[Entrant]]:
-    with (
-        peer(INTERPRETED, ours_of(NAME), {VARIABLE: ""}) as ours,
-        python_peer("python-chess", "chess_playouts") as theirs,
-    ):
-        yield [ours, theirs]
+entrants = partial(with_chess, NAME)
 
 
 def prepared() -> Callable[[], Sample]:
@@ -46,30 +37,17 @@ def prepared() -> Callable[[], Sample]:
 
     def ours() -> Sample:
         first = next(rounds)
-        rate = _rate(_alone, usual, first)
+
+        def rate_of(play: Play, setup: Setup) -> float:
+            return commands_a_second(partial(play, MODERN, setup), first)
+
+        rate = rate_of(playout, usual)
         return {
             "rate": rate,
-            "with a log": rate / _rate(_logged, usual, first),
-            "12 for 6 units": _rate(_alone, few, first) / rate,
-            "board at 2×": rate / _rate(_alone, twice, first),
-            "board at 4×": rate / _rate(_alone, fourfold, first),
+            "with a log": rate / rate_of(logged, usual),
+            "12 for 6 units": rate_of(playout, few) / rate,
+            "board at 2×": rate / rate_of(playout, twice),
+            "board at 4×": rate / rate_of(playout, fourfold),
         }
 
     return ours
-
-
-def _rate(play: Callable[[Setup, int], int], setup: Setup, first: int) -> float:
-    """Commands a second of whole matches, others each round lest answers be remembered."""
-    seeds = count(first)
-    commands, seconds = repeat_for(SECONDS, lambda: play(setup, next(seeds)))
-    return commands / seconds
-
-
-def _alone(setup: Setup, seed: int) -> int:
-    """By the rules alone."""
-    return playout(MODERN, setup, seed)
-
-
-def _logged(setup: Setup, seed: int) -> int:
-    """The same with verifiable dice and a commit of each command, as the site keeps it."""
-    return sum(1 for _ in random_steps(Game(MODERN, setup, seed)))

@@ -6,18 +6,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from statistics import median
 
-from bench.harness import Entrant, Sample, ceiling, timed, times_more
-from bench.matches import LONG, SETUP, events_in, match_of, quiet_match_of
+from bench.folding import EVENTS, events_a_second
+from bench.harness import Entrant, Sample, ceiling, times_more
+from bench.matches import LONG, SETUP, events_in, game, match_of, quiet_match_of
 from bench.modes import both, both_ways
 from bench.peer import node_peer
-from rules.engine.core.log import Commit, fold
-from rules.engine.core.system import Setup
+from rules.engine.core.log import Commit
 from rules.engine.systems import system
 
 NAME = "replay"
-EVENTS = 300
 COMPARISONS = both(
     times_more("rate", "events/s", "boardgame.io", 4),
     ceiling("at 10×", "times an event's cost", 1.5),
@@ -31,14 +29,15 @@ def entrants() -> Iterator[Sequence[Entrant]]:
 
 
 def prepared() -> Callable[[], Sample]:
-    usual = match_of(EVENTS)
+    usual = match_of(game, EVENTS)
     long = quiet_match_of(10 * EVENTS)
     beginning = _beginning(long, EVENTS)
+    book = system("frontier")
 
     def ours() -> Sample:
         return {
-            "rate": _rate(SETUP, usual),
-            "at 10×": _rate(LONG, beginning) / _rate(LONG, long),
+            "rate": events_a_second(book, SETUP, usual),
+            "at 10×": events_a_second(book, LONG, beginning) / events_a_second(book, LONG, long),
         }
 
     return ours
@@ -47,9 +46,3 @@ def prepared() -> Callable[[], Sample]:
 def _beginning(commits: list[Commit], events: int) -> list[Commit]:
     """The first commits with so many events."""
     return next(commits[:n] for n in range(len(commits) + 1) if events_in(commits[:n]) >= events)
-
-
-def _rate(setup: Setup, commits: list[Commit]) -> float:
-    """Events a second."""
-    book = system("frontier")
-    return events_in(commits) / median(timed(lambda: fold(book, setup, commits)))

@@ -36,9 +36,6 @@ class Distribution:
         return min(1.0, max(0.0, chance))
 
 
-NOTHING = Distribution(0, (1.0,))
-
-
 def successes(chances: Iterable[Fraction]) -> Distribution:
     """Distribution of the number of successes in independent trials with these probabilities
     (Poisson-binomial).

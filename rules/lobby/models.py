@@ -127,12 +127,6 @@ class Proposal(models.Model):
         """
         return self.way in {self.Way.LINK, self.Way.LIST}
 
-    @property
-    def is_for_one_hand(self) -> bool:
-        """Whether one person holds both seats."""
-        owners = {party.owner for party in self.table.values()}
-        return len(self.table) == 2 and len(owners) == 1
-
 
 class Party(models.Model):
     """A participant in a proposal. `nonce` is their contribution to the dice; `hidden` means

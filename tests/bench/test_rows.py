@@ -1,15 +1,16 @@
 """Every row can be found and says what it is compared with; none is run here."""
 
+from functools import partial
+
 import pytest
 
 from bench.__main__ import named_rows
 from bench.cards import deck
 from bench.costly import KINDS, requests
-from bench.matches import SETUP, events_in, fields, match_of, quiet_match_of, steps
+from bench.matches import SETUP, events_in, fields, game, match_of, quiet_match_of, steps
 from bench.playouts import playout
 from bench.skirmishes import INFINITE, SKIRMISH
-from bench.skirmishes import commits_of as commits_of_skirmish
-from bench.squares import MODERN, battle, commits_of
+from bench.squares import BATTLE, MODERN, battle
 from frontier_site.settings import LARGER_UPLOADS
 from rules.engine.core.log import chain_error
 from rules.engine.systems import system
@@ -60,7 +61,7 @@ def test_a_costly_request_of_each_kind_is_sent():
 
 
 def test_the_measured_match_is_a_real_one_and_long_enough():
-    commits = match_of(300)
+    commits = match_of(game, 300)
     assert events_in(commits) >= 300
     assert chain_error(commits, "") == ""
 
@@ -75,12 +76,12 @@ def test_a_long_match_is_a_real_one_without_losses():
 
 def test_a_match_fields_as_many_units_as_it_is_meant_to():
     # given a match played until both forces are known
-    game = Game(system("frontier"), SETUP.change(limit=240), 1)
-    for _ in steps(game, fields(8)):
-        if game.state.units:
+    played = Game(system("frontier"), SETUP.change(limit=240), 1)
+    for _ in steps(played, fields(8)):
+        if played.state.units:
             break
     # then
-    sides = [unit.seat for unit in game.state.units.values()]
+    sides = [unit.seat for unit in played.state.units.values()]
     assert (sides.count(0), sides.count(1)) == (8, 8)
 
 
@@ -99,12 +100,12 @@ def test_a_match_without_a_log_is_played_to_its_end():
 
 def test_a_skirmish_is_played_to_its_end_and_folds():
     assert playout(INFINITE, SKIRMISH, 1) > 50
-    commits = commits_of_skirmish(300)
+    commits = match_of(partial(Game, INFINITE, SKIRMISH), 300)
     assert 300 <= events_in(commits) < 400
     assert chain_error(commits, "") == ""
 
 
 def test_the_measured_match_on_squares_is_a_real_one():
-    commits = commits_of(300)
+    commits = match_of(partial(Game, MODERN, BATTLE), 300)
     assert events_in(commits) >= 300
     assert chain_error(commits, "") == ""

@@ -29,8 +29,7 @@ def test_both_sides_at_one_screen_move_to_the_account(other, user):
     other.force_login(user)
     row.refresh_from_db()
 
-    assert row.is_for_one_hand
-    assert row.table[1].user == user
+    assert (row.table[0].user, row.table[1].user) == (user, user)
 
 
 def test_closing_an_account_removes_its_proposals(host, user):

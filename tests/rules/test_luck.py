@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils.translation import gettext, override
 
 from rosters.owners import Owner
-from rules.chronicle.distributions import NOTHING, successes, total
+from rules.chronicle.distributions import successes, total
 from rules.chronicle.key_moments import UPSET, marks
 from rules.chronicle.luck import luck
 from rules.chronicle.luck_bars import bars
@@ -61,8 +61,9 @@ def test_what_dice_add_up_to_is_distributed_as_counting_out_says():
 
 
 def test_without_a_trial_nothing_is_certain():
-    assert successes([]) == NOTHING
-    assert (NOTHING.below(0), NOTHING.above(0), NOTHING.mean) == (0, 0, 0)
+    found = successes([])
+    assert (found.least, found.weights) == (0, (1,))
+    assert (found.below(0), found.above(0), found.mean) == (0, 0, 0)
 
 
 def test_the_shares_of_hundreds_of_trials_stay_between_nothing_and_everything():

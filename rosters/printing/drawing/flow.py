@@ -12,7 +12,6 @@ from rosters.printing.drawing.typography import polish, polish_lines
 from rules.engine.core.record import Record
 from rules.engine.tabletop.printed import Column, Table
 
-HUGE = 1e6
 PADDING = 2.2
 
 
@@ -73,16 +72,6 @@ def measure_grid(
     head = _row([column.heading.upper() for column in columns], columns, styles.CELL_HEAD, room)
     rows = tuple(_row(row, columns, style, room) for row in cells)
     return Grid(columns=tuple(columns), room=room, head=head, rows=rows)
-
-
-def draw_grid(pen: Pen, grid: Grid, x: float, top: float) -> float:
-    """Draws a table; returns its bottom."""
-    top = draw_row(pen, grid, grid.head, x, top, styles.INK_2)
-    pen.line((x, top), (x + grid.room, top), styles.THIN)
-    for row in grid.rows:
-        top = draw_row(pen, grid, row, x, top)
-        pen.line((x, top), (x + grid.room, top), styles.HAIR, styles.RULE)
-    return top
 
 
 def draw_row(

@@ -88,11 +88,6 @@ class StuckError(Exception):
     """The flow has neither a decision nor an end: an engine bug, never a player's mistake."""
 
 
-def start(sequences: Sequences, name: str) -> Frame:
-    """A frame at the first step of the sequence `name`."""
-    return Frame(sequence=name, step=sequences[name][0].__name__)
-
-
 def run(play: Play[Any], sequences: Sequences, clause: str) -> None:
     """Run the flow until a decision is pending or the match is over, emit `FlowMoved` with the new
     stack, and keep the pending decisions in `play.awaited`.

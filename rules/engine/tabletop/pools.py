@@ -1,7 +1,7 @@
-"""Exact odds of dice pools: numbers of successes, sums, highest and lowest dice.
+"""Exact odds of dice pools: numbers of successes.
 
 A distribution maps each possible result to its probability, which is a fraction. Dice are fair and
-independent, and a pool of no dice or fewer has one result: no success, sum 0.
+independent, and a pool of no dice or fewer has one result: no success.
 """
 
 from __future__ import annotations
@@ -56,38 +56,3 @@ def at_least(distribution: Distribution[int], least: int) -> Fraction:
 def chance_of_successes(dice: int, faces: int, least: int, sides: int = 6) -> Fraction:
     """The probability of `least` successes or more."""
     return at_least(successes(dice, faces, sides), least)
-
-
-def added(a: Distribution[int], b: Distribution[int]) -> Distribution[int]:
-    """The sum of two independent results."""
-    total: Distribution[int] = {}
-    for first, p in a.items():
-        for second, q in b.items():
-            total[first + second] = total.get(first + second, Fraction(0)) + p * q
-    return dict(sorted(total.items()))
-
-
-def sums(dice: int, sides: int = 6) -> Distribution[int]:
-    """The sum of the dice."""
-    ways = {0: 1}
-    for _ in range(dice):
-        following: dict[int, int] = {}
-        for total, count in ways.items():
-            for face in range(1, sides + 1):
-                following[total + face] = following.get(total + face, 0) + count
-        ways = following
-    whole = sides ** max(0, dice)
-    return {total: Fraction(count, whole) for total, count in ways.items()}
-
-
-def highest(dice: int, sides: int = 6) -> Distribution[int]:
-    """The highest of one or more dice. Raises ValueError without dice."""
-    if dice < 1:
-        raise ValueError("no dice have no highest")
-    whole = sides**dice
-    return {face: Fraction(face**dice - (face - 1) ** dice, whole) for face in range(1, sides + 1)}
-
-
-def lowest(dice: int, sides: int = 6) -> Distribution[int]:
-    """The lowest of one or more dice. Raises ValueError without dice."""
-    return {sides + 1 - face: p for face, p in reversed(highest(dice, sides).items())}

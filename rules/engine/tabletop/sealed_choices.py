@@ -4,7 +4,7 @@ only its commitment, and the server reveals all payloads together.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from rules.engine.core.decision import Command, Refusal, Seat
@@ -116,6 +116,11 @@ def _is_storable(payload: str) -> bool:
 def key_of(slot: str, seat: Seat) -> str:
     """The state's key for the commitment of `seat` under `slot`."""
     return f"{slot}/{seat}"
+
+
+def sealed_slots(sealed: Mapping[str, str], seat: Seat) -> tuple[str, ...]:
+    """The slots under which a seat has sealed a choice."""
+    return tuple(key.split("/")[0] for key in sealed if key.endswith(f"/{seat}"))
 
 
 def seal(play: Play[S], seat: Seat, name: str, command: Seal, clause: str) -> None:

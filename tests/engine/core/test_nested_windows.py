@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from rules.engine.core.dice import ScriptedDice
-from rules.engine.core.flow import Event, FlowMoved, Frame, State, StuckError, Window, run, start
+from rules.engine.core.flow import Event, FlowMoved, Frame, State, StuckError, Window, run
 from rules.engine.core.resolution import NoDice, NoVault, Play, Situation
 from rules.engine.core.runner import resolve
 from rules.engine.core.window import pass_window, use_window, window
@@ -31,7 +31,7 @@ def usable(state, seat, name):
 
 
 def begun(state):
-    return start(SEQUENCES, "dispute") if state.disputing else None
+    return Frame(sequence="dispute", step="talk") if state.disputing else None
 
 
 def settle(play):

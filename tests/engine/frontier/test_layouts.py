@@ -8,7 +8,7 @@ from rules.engine.frontier.data.catalogue import CATALOGUE
 from rules.engine.frontier.data.fault_sentences import reason
 from rules.engine.frontier.play.own_boards import MOST_STEPS
 from rules.engine.frontier.space.board import board_of
-from rules.engine.frontier.space.playability import flaws, gap, open_shares
+from rules.engine.frontier.space.playability import edge_to_edge, flaws, gap, open_lines
 from rules.engine.tabletop.reference import Layout, Piece
 from rules.engine.tabletop.step_budget import Budget
 from tests.engine.frontier import tables
@@ -31,7 +31,14 @@ def told(*pieces: Piece) -> list[tuple[str, str]]:
 
 
 def shares(*pieces: Piece) -> tuple[float, float]:
-    return open_shares(board_of(pieces))
+    """The shares of lines, from west to east and from south to north, that cross no tall part."""
+    board = board_of(pieces)
+    tall = [area for area in board.areas if area.scale >= 1]
+    west_east, south_north = edge_to_edge(board)
+    return (
+        len(open_lines(tall, west_east)) / len(west_east),
+        len(open_lines(tall, south_north)) / len(south_north),
+    )
 
 
 @pytest.mark.clause("FR-BOARD-7", "FR-BOARD-8")

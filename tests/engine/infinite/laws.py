@@ -15,13 +15,11 @@ from rules.engine.tabletop.hosting import Setting
 from rules.engine.tabletop.inches.bases import overlap
 from tests.engine.infinite import speech
 from tests.engine.infinite.event_laws import misfits
-from tests.kit.laws import on_own_board
+from tests.kit.laws import agreed_by_chance, value_by_chance
 from tests.kit.selfplay import Game
 
 LIMITS = (240, 420, 300, 700)
 ROUNDS = (1, 2, 4, 6, 8, 12)
-OFTEN = 4
-"""Of so many settings one is agreed on in another way than usual."""
 HIGHEST_DIE = 6
 PLACES = ("waiting", "table", "defeated", "left-out")
 CONDITIONS = ("", "resolve", "shaken", "broken")
@@ -32,45 +30,13 @@ SILENT = frozenset(speech.SILENT)
 
 
 def agreed(number: int) -> Setup:
-    """Every mission in turn, as the book has it or with whatever may be agreed on, now and then on
-    a random table; drawn until all of it may be agreed on together.
-    """
-    catalogue = INFINITE.catalogue
-    mission = catalogue.missions[number % len(catalogue.missions)]
-    layouts = [layout.slug for layout in catalogue.layouts]
-    usual = Setup(
-        match=f"infinite-{number}",
-        names=("Ana", "Ben"),
-        mission=mission.slug,
-        layout=layouts[number // 5 % len(layouts)],
-        limit=mission.default_limit,
-    )
-    dice = SeededDice(secret=b"agreed", match=usual.match, nonces=("", ""))
-    drawn = usual if number % 2 else _drawn(usual, layouts, dice)
-    while INFINITE.setup_refusals(drawn):
-        drawn = _drawn(usual, layouts, dice)
-    return drawn
+    return agreed_by_chance(INFINITE, number, LIMITS, _agreed_on)
 
 
-def _drawn(usual: Setup, layouts: list[str], dice: SeededDice) -> Setup:
-    options: dict[str, int] = {}
-    for setting in INFINITE.hosted.settings:
-        if dice.roll(OFTEN) == 1:
-            options[setting.key] = _agreed_on(setting, dice)
-    limit = LIMITS[dice.roll(len(LIMITS)) - 1]
-    layout = layouts[dice.roll(len(layouts)) - 1]
-    drawn = usual.change(layout=layout, limit=limit, options=options)
-    if dice.roll(OFTEN) == 1:
-        return on_own_board(INFINITE, drawn, f"{usual.match}/{dice.roll(1000)}")
-    return drawn
-
-
-def _agreed_on(setting: Setting, dice: SeededDice) -> int:
+def _agreed_on(setting: Setting, dice: SeededDice) -> dict[str, int]:
     if setting.key == "rounds":
-        return ROUNDS[dice.roll(len(ROUNDS)) - 1]
-    if setting.choices:
-        return setting.choices[dice.roll(len(setting.choices)) - 1].value
-    return setting.least + dice.roll(setting.most - setting.least + 1) - 1
+        return {setting.key: ROUNDS[dice.roll(len(ROUNDS)) - 1]}
+    return {setting.key: value_by_chance(setting, dice)}
 
 
 RECORDED: dict[str, tuple[str, int, str, int, dict[str, int]]] = {

@@ -8,9 +8,8 @@ from rules.engine.infinite.data.table_reader import table_of
 from rules.engine.infinite.data.tables import LAYOUTS, FeatureRow, Table, TableRow
 from rules.engine.infinite.model.state import NO_TABLE, InfiniteState, Unit
 from rules.engine.infinite.space.board import Board, Figure, board_of
-from rules.engine.tabletop.inches.bases import Base
+from rules.engine.tabletop.inches.bases import Base, gap
 from rules.engine.tabletop.inches.points import Point
-from rules.engine.tabletop.inches.units import whole_units
 
 TABLES: dict[str, Table] = {slug: table_of(row.table) for slug, row in LAYOUTS.items()}
 BOARDS: dict[str, Board] = {slug: board_of(table) for slug, table in TABLES.items()}
@@ -22,11 +21,16 @@ def at(x: float, y: float) -> Point:
 
 
 def base(x: float, y: float, size: float = 1) -> Base:
-    return Base(at(x, y), whole_units(size) // 2)
+    return Base(at(x, y), round(size * 50))
+
+
+def apart(a: Unit, b: Unit) -> int:
+    """The distance between two bases in hundredths of an inch."""
+    return gap(a.figure.base, b.figure.base)
 
 
 def figure(board: Board, x: float, y: float, size: float = 1, tall: float = 1.5) -> Figure:
-    return board.figure(base(x, y, size), whole_units(tall))
+    return board.figure(base(x, y, size), round(tall * 100))
 
 
 def row(id: str, preset: str, height: float, *rect: float, **shape) -> FeatureRow:

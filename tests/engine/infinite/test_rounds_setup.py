@@ -60,6 +60,12 @@ def mustered(*faces, **terms_changed) -> Desk:
     return desk.does(shows("roster"))
 
 
+def first_placement(s, seat) -> PlaceUnits:
+    """The first unit that is waiting, at its first free place."""
+    unit = deployment.waiting(s, seat)[0]
+    return deployment.placing(unit, next(deployment.free_places(s, unit)))
+
+
 def placing(edge="south") -> Desk:
     """Seat 0 has chosen an edge; seat 1 places first."""
     return mustered().does((0, ChooseEdge(edge=edge)))
@@ -235,20 +241,20 @@ def test_players_alternate_and_one_with_nothing_left_is_skipped():
     while not desk.state.is_placed:
         (seat,) = desk.asked
         order.append(seat)
-        desk.does((seat, deployment.neutral_placement(desk.state, seat)))
+        desk.does((seat, first_placement(desk.state, seat)))
     assert order == [1, 0, 1, 0, 1, 0, 1, 0, 0, 0]
     assert desk.state.turn == 1
     assert len(desk.told(UnitPlaced)) == 10
 
 
 @pytest.mark.clause("IF-DEC-18")
-def test_the_neutral_place_is_the_first_from_the_west_at_the_outer_edge():
+def test_the_first_free_place_is_the_first_from_the_west_at_the_outer_edge():
     desk = placing()
-    first = deployment.neutral_placement(desk.state, 1)
-    assert first == place(("b1", 0.5, 35.5))
-    desk.does((1, first), (0, deployment.neutral_placement(desk.state, 0)))
+    assert first_placement(desk.state, 1) == place(("b1", 0.5, 35.5))
+    for seat in (1, 0):
+        desk.does((seat, first_placement(desk.state, seat)))
     assert desk.state.units["a1"].at == (50, 50)
-    assert deployment.neutral_placement(desk.state, 1) == place(("b2", 1.5, 35.5))
+    assert first_placement(desk.state, 1) == place(("b2", 1.5, 35.5))
 
 
 def test_sampled_places_are_legal():

@@ -18,6 +18,7 @@ from tests.engine.infinite.table_top import (
     BOARDS,
     OPEN,
     TABLES,
+    apart,
     at,
     base,
     board,
@@ -34,11 +35,11 @@ A, B, C = (BOARDS[slug] for slug in "ABC")
 def test_the_formation_of_example_4():
     leader, a = unit("al", 10, 10), unit("aa", 11.5, 10)
     near, far = unit("an", 10, 12.6), unit("af", 10, 14.2)
-    assert (queries.gap(near, leader), queries.gap(near, a)) == (160, 200)
+    assert (apart(near, leader), apart(near, a)) == (160, 200)
     assert queries.is_within(near, leader, 300)
     assert not queries.is_within(near, leader, 100)
     assert not queries.is_within(near, a, 100)
-    assert queries.gap(far, leader) == 320
+    assert apart(far, leader) == 320
     assert not queries.is_within(far, leader, 300)
 
 
@@ -58,7 +59,7 @@ def test_a_band_includes_its_greatest_distance(distance, band):
 def test_touching_in_plan_is_no_contact_across_a_height_gap():
     below, above = unit("a", 4.5, 12, on=A), unit("d", 5.5, 12, on=A)
     assert (below.height, above.height) == (0, 300)
-    assert queries.gap(below, above) == 0
+    assert apart(below, above) == 0
     assert not queries.contact(below, above)
     assert queries.band(below, above) == "close"
     assert queries.contact(below.change(height=200), above)
@@ -173,14 +174,13 @@ def test_the_board_of_a_state_is_kept_while_units_change():
     ]
 
 
-def test_enemies_friends_and_bases():
+def test_enemies_and_friends():
     s = position(
         unit("a1", 5, 5), unit("a2", 7, 5), unit("d", 9, 9), unit("d2", 1, 1, place="waiting")
     )
     a1 = s.units["a1"]
     assert [each.id for each in queries.enemies(s, a1)] == ["d"]
     assert [each.id for each in queries.friends(s, a1)] == ["a2"]
-    assert queries.bases_without(s, "a1") == (base(7, 5), base(9, 9))
     moving = queries.mover(s, a1, without=("a2",))
     assert [other.base for other in moving.enemies] == [base(9, 9)]
     assert moving.friends == ()

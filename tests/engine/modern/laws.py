@@ -9,12 +9,10 @@ from rules.engine.core.system import Setup
 from rules.engine.modern.book import MODERN
 from rules.engine.modern.model.state import ModernState
 from rules.engine.tabletop.hosting import Setting
-from tests.kit.laws import on_own_board
+from tests.kit.laws import agreed_by_chance, value_by_chance
 from tests.kit.selfplay import Game
 
 LIMITS = (0, 60, 80, 100, 140)
-OFTEN = 4
-"""Of so many settings one is agreed on in another way than usual."""
 TURNS = (1, 3, 8, 15, 20)
 """Last turns; without one a match need not end."""
 PLACES = ("waiting", "board", "destroyed")
@@ -22,37 +20,7 @@ SILENT = frozenset({"FlowMoved", "FacingOwed", "ArtilleryEnded", "CombatEnded", 
 
 
 def agreed(number: int) -> Setup:
-    """Every scenario in turn, as the book has it or with whatever may be agreed on, now and then on
-    a board by chance; drawn until it may all be agreed on together.
-    """
-    catalogue = MODERN.catalogue
-    mission = catalogue.missions[number % len(catalogue.missions)]
-    layouts = [layout.slug for layout in catalogue.layouts]
-    usual = Setup(
-        match=f"modern-{number}",
-        names=("Ana", "Ben"),
-        mission=mission.slug,
-        layout=layouts[number // 5 % len(layouts)],
-        limit=mission.default_limit,
-    )
-    dice = SeededDice(secret=b"agreed", match=usual.match, nonces=("", ""))
-    drawn = usual if number % 2 else _drawn(usual, layouts, dice)
-    while MODERN.setup_refusals(drawn):
-        drawn = _drawn(usual, layouts, dice)
-    return drawn
-
-
-def _drawn(usual: Setup, layouts: list[str], dice: SeededDice) -> Setup:
-    options: dict[str, int] = {}
-    for setting in MODERN.hosted.settings:
-        if dice.roll(OFTEN) == 1:
-            options |= _agreed_on(setting, dice)
-    limit = LIMITS[dice.roll(len(LIMITS)) - 1]
-    layout = layouts[dice.roll(len(layouts)) - 1]
-    drawn = usual.change(layout=layout, limit=limit, options=options)
-    if dice.roll(OFTEN) == 1:
-        return on_own_board(MODERN, drawn, f"{usual.match}/{dice.roll(1000)}")
-    return drawn
+    return agreed_by_chance(MODERN, number, LIMITS, _agreed_on)
 
 
 def _agreed_on(setting: Setting, dice: SeededDice) -> dict[str, int]:
@@ -61,9 +29,7 @@ def _agreed_on(setting: Setting, dice: SeededDice) -> dict[str, int]:
         return {f"{setting.key}.{square}": dice.roll(3) for square in squares}
     if setting.key == "turn_limit":
         return {setting.key: TURNS[dice.roll(len(TURNS)) - 1]}
-    if setting.choices:
-        return {setting.key: setting.choices[dice.roll(len(setting.choices)) - 1].value}
-    return {setting.key: setting.least + dice.roll(setting.most - setting.least + 1) - 1}
+    return {setting.key: value_by_chance(setting, dice)}
 
 
 RECORDED: dict[str, tuple[str, str, int, dict[str, int]]] = {

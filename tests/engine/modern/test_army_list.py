@@ -18,7 +18,6 @@ from rules.engine.modern.play.army_list import (
     problems,
     read,
     refusals,
-    together,
 )
 from rules.engine.modern.site.sample_armies import SAMPLES
 
@@ -81,21 +80,6 @@ def test_the_smallest_army_is_command_and_one_more():
 @pytest.mark.clause("MW-ARMY-3")
 def test_any_mix_is_legal():
     assert errors(army("command", *("tanks",) * 11)) == []
-
-
-@pytest.mark.clause("MW-ARMY-4")
-def test_where_numbers_balance_both_armies_have_as_many():
-    usual = Settings()
-    assert together((12, 12), usual) == []
-    (refusal,) = together((12, 8), usual)
-    assert (refusal.clause, refusal.key) == ("MW-ARMY-4", "unequal-armies")
-    assert refusal.params == {"count": 12, "other": 8}
-
-
-@pytest.mark.clause("MW-ARMY-4")
-@pytest.mark.parametrize("balance", ["points", "none"])
-def test_where_something_else_balances_they_may_differ(balance):
-    assert together((12, 8), Settings(balance=balance)) == []
 
 
 @pytest.mark.clause("MW-ARMY-4", "MW-SCEN-6")

@@ -111,12 +111,15 @@ def test_powers_by_ground_and_by_numbers(table: Table) -> None:
         s = table.state
         return combat.attack_power(s, s.units["d4"], s.units["d5"])
 
+    def defence(defender: str, attackers: int) -> int:
+        ccp = north(f"{defender} d5/S").row.ccp
+        return combat.power(ccp, tuple(combat.defence_losses(attackers)))
+
     assert power("infantry", "infantry", "ford d4", "woods d5", "level-1 d5") == 1
     assert power("tanks", "infantry", "bridge-ns d4", "built-up d5") == 2
     assert power("mortars", "infantry", "fort d5") == 1
-    assert combat.defence_power(north("infantry d5/S"), 4) == 1
-    assert combat.defence_power(north("mortars d5/S"), 3) == 1
-    assert [combat.defence_power(north("tanks d5/S"), n) for n in (1, 2, 3, 4)] == [5, 4, 3, 2]
+    assert defence("infantry", 4) == defence("mortars", 3) == 1
+    assert [defence("tanks", attackers) for attackers in (1, 2, 3, 4)] == [5, 4, 3, 2]
 
 
 @pytest.mark.clause("MW-WOOD-1", "MW-BUA-1", "MW-RIV-8", "MW-HILL-4", "MW-HILL-5")

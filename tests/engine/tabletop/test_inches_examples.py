@@ -12,27 +12,32 @@ import pytest
 
 from rules.engine.tabletop.inches.bases import Base, gap, within
 from rules.engine.tabletop.inches.circles import Circle
-from rules.engine.tabletop.inches.footprints import Footprint, Passage, is_near, passage
+from rules.engine.tabletop.inches.footprints import (
+    Footprint,
+    Passage,
+    Placement,
+    is_near,
+    passage,
+    placement,
+)
 from rules.engine.tabletop.inches.legs import SlowGround, leg_cost
 from rules.engine.tabletop.inches.nesting import lies_within, overlap
 from rules.engine.tabletop.inches.points import Point, length
-from rules.engine.tabletop.inches.polygons import rectangle
 from rules.engine.tabletop.inches.reach import reach
 from rules.engine.tabletop.inches.sight_lines import (
     Obstacle,
-    clear_lines,
     lines_between,
+    obstructions,
     obstructs,
     sight_points,
 )
-from rules.engine.tabletop.inches.standing import Solid, first_blocking, height_at, is_on_table
+from rules.engine.tabletop.inches.standing import height_at, is_on_table
 from rules.engine.tabletop.inches.straight_moves import farthest, pushed
-from rules.engine.tabletop.inches.units import INCH, whole_units
+from rules.engine.tabletop.inches.units import INCH
 from rules.engine.tabletop.step_budget import Budget
+from tests.engine.tabletop.rectangles import rectangle
 
-RADIUS = whole_units(0.5)
-EYES = whole_units(1.5)
-CONTACT = whole_units(0.05)
+RADIUS, EYES, CONTACT = 50, 150, 5
 
 
 class Feature(NamedTuple):
@@ -42,12 +47,16 @@ class Feature(NamedTuple):
     grade: int = 0
 
 
+def units(inches: float) -> int:
+    return round(inches * INCH)
+
+
 def at(x: float, y: float) -> Point:
-    return whole_units(x), whole_units(y)
+    return units(x), units(y)
 
 
 def box(kind: str, height: float, *corners: float) -> Feature:
-    return feature(kind, height, rectangle(*(whole_units(each) for each in corners)))
+    return feature(kind, height, rectangle(*(units(each) for each in corners)))
 
 
 def feature(kind: str, height: float, footprint: Footprint) -> Feature:
@@ -60,7 +69,7 @@ def feature(kind: str, height: float, footprint: Footprint) -> Feature:
         "hill": (2, "solid opaque top slope"),
         "wood": (1, "area opaque difficult"),
     }[kind]
-    return Feature(footprint, whole_units(height), flags, grade)
+    return Feature(footprint, units(height), flags, grade)
 
 
 A = {
@@ -90,7 +99,7 @@ B = {
     "R2": box("rubble", 1, 24, 19, 28, 22),
     "S1": box("rubble", 1, 15, 9, 20, 12),
     "S2": box("rubble", 1, 16, 24, 21, 27),
-    "F": feature("plinth", 1.5, Circle(at(18, 18), whole_units(2))),
+    "F": feature("plinth", 1.5, Circle(at(18, 18), units(2))),
 }
 C = {
     "H": box("hill", 4, 11, 14, 25, 22),
@@ -114,15 +123,13 @@ def clear_of_nine(table, a, b) -> int:  # IF-LOS-1 to 4
         for f in table.values()
         if "opaque" in f.flags
     ]
-    return clear_lines(
-        lines_between(
-            sight_points(Base(a, RADIUS), b),
-            standing_height(table, a) + EYES,
-            sight_points(Base(b, RADIUS), a),
-            standing_height(table, b) + EYES,
-        ),
-        obstacles,
+    lines = lines_between(
+        sight_points(Base(a, RADIUS), b),
+        standing_height(table, a) + EYES,
+        sight_points(Base(b, RADIUS), a),
+        standing_height(table, b) + EYES,
     )
+    return obstructions(lines, obstacles).count([])
 
 
 def covering(table, a, b) -> list[str]:  # IF-LOS-6
@@ -139,31 +146,30 @@ def covering(table, a, b) -> list[str]:  # IF-LOS-6
     ]
 
 
-def solids_of(table) -> list[Solid]:  # IF-MOVE-9
-    return [
-        Solid(f.footprint, has_top="top" in f.flags)
-        for f in table.values()
-        if "solid" in f.flags and "slope" not in f.flags
-    ]
+def solids_of(table) -> list[Feature]:  # IF-MOVE-9
+    return [f for f in table.values() if "solid" in f.flags and "slope" not in f.flags]
+
+
+def blocks(solid: Feature, base: Base) -> bool:
+    found = placement(solid.footprint, base)
+    return found is Placement.ASTRIDE or (found is Placement.INSIDE and "top" not in solid.flags)
 
 
 def may_stand(table, place) -> bool:
     base = Base(place, RADIUS)
-    return (
-        is_on_table(base, 36 * INCH, 36 * INCH) and first_blocking(base, solids_of(table)) is None
-    )
+    barred = any(blocks(solid, base) for solid in solids_of(table))
+    return is_on_table(base, 36 * INCH, 36 * INCH) and not barred
 
 
 def cost(table, *path) -> int | None:  # IF-MOVE-3 to 5, 9
     total = 0
     grounds = [SlowGround(f.footprint) for f in table.values() if "difficult" in f.flags]
-    solids = [f for f in table.values() if "solid" in f.flags and "slope" not in f.flags]
     for i in range(1, len(path)):
         a, b = path[i - 1], path[i]
         if not may_stand(table, b):
             return None
         total += leg_cost(a, b, grounds)
-        for f in solids:
+        for f in solids_of(table):
             found = passage(f.footprint, a, b, RADIUS)
             if found in {Passage.ONTO, Passage.OFF} and "climb" in f.flags:
                 total += f.height
@@ -177,18 +183,18 @@ def cost(table, *path) -> int | None:  # IF-MOVE-3 to 5, 9
 def test_formation():  # IF-EX-4
     leader, other = Base(at(10, 10), RADIUS), Base(at(11.5, 10), RADIUS)
     near, far = Base(at(10, 12.6), RADIUS), Base(at(10, 14.2), RADIUS)
-    assert gap(leader, near) == whole_units(1.6)
+    assert gap(leader, near) == units(1.6)
     assert within(leader, near, 3 * INCH)
     assert not within(other, near, 1 * INCH)
     assert gap(other, near) == 200  # √(1.5² + 2.6²) - 1 = 2.0017
-    assert gap(leader, far) == whole_units(3.2)
+    assert gap(leader, far) == units(3.2)
     assert not within(leader, far, 3 * INCH)
-    assert within(leader, other, whole_units(0.5))
+    assert within(leader, other, units(0.5))
 
 
 def test_vaults_and_climbs():  # IF-EX-14
-    assert cost(A, at(14, 6.4), at(14, 8.1)) == whole_units(2.7)
-    assert cost(A, at(4.4, 12), at(5.6, 12)) == whole_units(4.2)
+    assert cost(A, at(14, 6.4), at(14, 8.1)) == units(2.7)
+    assert cost(A, at(4.4, 12), at(5.6, 12)) == units(4.2)
     assert standing_height(A, at(5.6, 12)) == 3 * INCH
 
 
@@ -201,7 +207,7 @@ def test_nine_lines_blocked_by_a_container():  # IF-EX-19
 
 def test_a_barrier_covers_and_hides_nobody():  # IF-EX-17, 20
     a, b = at(14, 0.5), at(14, 8)
-    assert gap(Base(a, RADIUS), Base(b, RADIUS)) == whole_units(6.5)
+    assert gap(Base(a, RADIUS), Base(b, RADIUS)) == units(6.5)
     assert clear_of_nine(A, a, b) == 9
     assert covering(A, a, b) == ["P1"]
     assert is_near(A["P1"].footprint, Base(b, RADIUS), CONTACT)
@@ -219,7 +225,7 @@ def test_three_inches_of_wood():  # IF-EX-23
     a = at(6.5, 5)
     assert clear_of_nine(C, a, at(6.5, 10.5)) > 0
     assert covering(C, a, at(6.5, 10.5)) == ["G1"]
-    assert gap(Base(a, RADIUS), Base(at(6.5, 10.5), RADIUS)) == whole_units(4.5)
+    assert gap(Base(a, RADIUS), Base(at(6.5, 10.5), RADIUS)) == units(4.5)
     assert clear_of_nine(C, a, at(6.5, 12.5)) == 0
     assert clear_of_nine(C, a, at(6.5, 14.5)) == 0
 
@@ -227,8 +233,8 @@ def test_three_inches_of_wood():  # IF-EX-23
 def test_a_container_is_crossed_by_standing_on_it():  # IF-EX-46
     start, top = at(4.4, 12), at(6.5, 12)
     assert cost(A, start, at(8.6, 12)) is None
-    assert cost(A, start, top, at(8.6, 12)) == whole_units(10.2)
-    assert cost(A, at(6.5, 11), at(6.5, 9.4)) == whole_units(4.6)
+    assert cost(A, start, top, at(8.6, 12)) == units(10.2)
+    assert cost(A, at(6.5, 11), at(6.5, 9.4)) == units(4.6)
     assert not may_stand(A, at(4.7, 12))
 
 

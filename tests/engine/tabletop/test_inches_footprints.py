@@ -15,9 +15,10 @@ from rules.engine.tabletop.inches.footprints import Passage, Placement, is_near,
 from rules.engine.tabletop.inches.nesting import lies_within, overlap
 from rules.engine.tabletop.inches.points import squared
 from rules.engine.tabletop.inches.polygon_crossings import convex_crossing, crossings
-from rules.engine.tabletop.inches.polygons import Polygon, doubled_area, is_simple, rectangle
+from rules.engine.tabletop.inches.polygons import Polygon, doubled_area
 from rules.engine.tabletop.inches.stretches import are_longer, fraction_inside, length_inside
 from rules.engine.tabletop.inches.surds import compare
+from tests.engine.tabletop.rectangles import rectangle
 
 EXAMPLES = settings(max_examples=200, deadline=None)
 
@@ -284,23 +285,6 @@ def test_a_polygon_is_counter_clockwise():
     assert doubled_area(BOX.corners) == 2 * 300 * 600
     with pytest.raises(ValueError, match="counter-clockwise"):
         Polygon(BOX.corners[::-1])
-
-
-def test_simple_outlines():
-    assert is_simple(BOX.corners)
-    assert is_simple(ELL.corners)
-    assert not is_simple(((0, 0), (4, 0), (0, 4), (4, 4)))
-    assert not is_simple(((0, 0), (4, 0), (2, 0)))
-    assert not is_simple(((0, 0), (4, 0), (4, 4), (2, 0), (0, 4)))
-    assert not is_simple(((0, 0), (4, 0), (4, 0), (4, 4)))
-    assert not is_simple(((0, 0), (4, 0)))
-    assert is_simple(((0, 0), (2, 0), (4, 0), (4, 4)))
-
-
-@EXAMPLES
-@given(STAR)
-def test_stars_are_simple(shape):
-    assert is_simple(shape.corners)
 
 
 def places_inside(shape, step=Fraction(1, 2)):

@@ -10,19 +10,11 @@ from hypothesis import strategies as st
 
 from rules.engine.tabletop.inches.bases import Base, overlap
 from rules.engine.tabletop.inches.circles import Circle
-from rules.engine.tabletop.inches.footprints import Passage, passage
+from rules.engine.tabletop.inches.footprints import Passage, Placement, passage, placement
 from rules.engine.tabletop.inches.legs import SlowGround, leg_cost, near_leg, slowed
 from rules.engine.tabletop.inches.points import length, squared
-from rules.engine.tabletop.inches.polygons import rectangle
 from rules.engine.tabletop.inches.reach import path_to, reach
-from rules.engine.tabletop.inches.standing import (
-    Solid,
-    first_blocking,
-    first_overlapped,
-    height_at,
-    is_on_table,
-    nearest_edges,
-)
+from rules.engine.tabletop.inches.standing import height_at, is_on_table
 from rules.engine.tabletop.inches.straight_moves import (
     farthest,
     place_beyond,
@@ -30,6 +22,7 @@ from rules.engine.tabletop.inches.straight_moves import (
     steps_beyond,
 )
 from rules.engine.tabletop.step_budget import Budget, BudgetSpentError
+from tests.engine.tabletop.rectangles import rectangle
 
 EXAMPLES = settings(max_examples=200, deadline=None)
 
@@ -72,30 +65,6 @@ def test_the_edge_of_the_table_may_be_touched():
     assert not is_on_table(Base((50, 3551), 50), 3600, 3600)
 
 
-def test_the_nearest_edge_of_the_table():
-    assert nearest_edges((1000, 400), 3600, 3600) == [(1000, 0)]
-    assert nearest_edges((1000, 3300), 3600, 3600) == [(1000, 3600)]
-    assert nearest_edges((400, 400), 3600, 3600) == [(400, 0), (0, 400)]
-    assert nearest_edges((3500, 3500), 3600, 3600) == [(3500, 3600), (3600, 3500)]
-    assert len(nearest_edges((1800, 1800), 3600, 3600)) == 4
-
-
-def test_features_carry_a_base_or_bar_it():
-    within, astride, outside = ((650, 1200), (540, 1200), (450, 1200))
-    for place, barred in ((within, False), (astride, True), (outside, False)):
-        assert first_blocking(Base(place, 50), [Solid(BOX, has_top=True)]) == (
-            0 if barred else None
-        )
-    for place, barred in ((within, True), (astride, True), (outside, False)):
-        assert first_blocking(Base(place, 50), [Solid(BOX)]) == (0 if barred else None)
-
-
-def test_the_first_base_that_is_overlapped():
-    others = [Base((0, 0), 50), Base((300, 0), 50), Base((310, 0), 50)]
-    assert first_overlapped(Base((220, 0), 50), others) == 1
-    assert first_overlapped(Base((100, 0), 50), others) is None
-
-
 def test_the_highest_top_carries():
     tops = [(BOX, 300), (rectangle(600, 1100, 700, 1300), 800)]
     assert height_at((650, 1200), tops) == 800
@@ -121,10 +90,11 @@ def test_pushes_go_straight_away_in_rounded_steps():
 @EXAMPLES
 @given(PLACE, PLACE, st.integers(1, 200))
 def test_pushed_bases_touch_but_never_overlap(origin, place, most):
-    wall, other = Solid(BOX), Base((1000, 1000), 50)
+    other = Base((1000, 1000), 50)
 
     def may_stand(at):
-        return first_blocking(Base(at, 50), [wall]) is None and not overlap(Base(at, 50), other)
+        base = Base(at, 50)
+        return placement(BOX, base) is Placement.OUTSIDE and not overlap(base, other)
 
     assume(may_stand(place) and origin != place)
     end = pushed(origin, place, most, may_stand)

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from rules.engine.tabletop.inches.surds import (
     Surd,
     compare,
-    compare_roots,
     compare_scaled,
     minus,
     nearest_root,
@@ -19,7 +18,6 @@ from rules.engine.tabletop.inches.surds import (
     plus,
     sign,
 )
-from rules.engine.tabletop.inches.units import rounded, whole_units
 
 EXAMPLES = settings(max_examples=200, deadline=None)
 
@@ -43,31 +41,6 @@ def _digits():
     with localcontext() as context:
         context.prec = 80
         yield
-
-
-@pytest.mark.parametrize(
-    ("value", "units"), [(28.5, 2850), ("0.05", 5), (14.1, 1410), (36, 3600), (-2.25, -225)]
-)
-def test_inches_become_whole_units(value, units):
-    assert whole_units(value) == units
-
-
-def test_thousandths_are_units_too():
-    assert whole_units(0.492, inch=1000) == 492
-
-
-@pytest.mark.parametrize("value", [0.005, "1.234", "nan", "inf"])
-def test_no_length_is_rounded_silently(value):
-    with pytest.raises(ValueError, match="no whole number"):
-        whole_units(value)
-
-
-@pytest.mark.parametrize(
-    ("numerator", "denominator", "nearest"),
-    [(5, 2, 3), (-5, 2, -3), (7, 3, 2), (-7, 3, -2), (1, 2, 1), (-1, 2, -1), (0, 7, 0), (8, 4, 2)],
-)
-def test_halves_are_rounded_away_from_zero(numerator, denominator, nearest):
-    assert rounded(numerator, denominator) == nearest
 
 
 @EXAMPLES
@@ -101,14 +74,6 @@ def test_sums_and_differences_of_surds_with_one_root(surd, p, q, den):
 def test_different_roots_are_not_added():
     with pytest.raises(ValueError, match="different roots"):
         plus(Surd(0, 1, 2), Surd(0, 1, 3))
-
-
-@EXAMPLES
-@given(ROOT, ROOT, st.integers(-100, 100))
-def test_roots_that_differ_by_a_whole_number(a, b, difference):
-    assert compare_roots(a, b, difference) == sign_of(
-        Decimal(a).sqrt() - Decimal(b).sqrt() - difference
-    )
 
 
 @EXAMPLES

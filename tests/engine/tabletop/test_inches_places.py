@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from rules.engine.tabletop.inches.bases import (
     Base,
     closer_than,
-    compare_gaps,
     gap,
     overlap,
     sweeps_over,
@@ -150,22 +149,6 @@ def test_within_includes_the_distance_itself():
 def test_touching_is_no_overlap():
     assert not overlap(Base((0, 0), 50), Base((60, 80), 50))
     assert overlap(Base((0, 0), 50), Base((60, 79), 50))
-
-
-@EXAMPLES
-@given(BASE, BASE, BASE, BASE)
-def test_gaps_are_compared_exactly(a, b, c, d):
-    with localcontext() as context:
-        context.prec = 60
-        first, second = (
-            max(Decimal(0), Decimal(squared(p.centre, q.centre)).sqrt() - p.radius - q.radius)
-            for p, q in ((a, b), (c, d))
-        )
-        expected = 0 if abs(first - second) < Decimal("1e-40") else (1 if first > second else -1)
-    assert compare_gaps(a, b, c, d) == expected
-    assert compare_gaps(c, d, a, b) == -expected
-    if gap(a, b) > gap(c, d):
-        assert expected == 1
 
 
 def test_a_base_is_swept_over_only_if_it_is_overlapped():

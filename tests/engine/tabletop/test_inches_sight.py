@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 from rules.engine.tabletop.inches.bases import Base
 from rules.engine.tabletop.inches.circles import Circle
 from rules.engine.tabletop.inches.points import squared
-from rules.engine.tabletop.inches.polygons import Polygon, rectangle
+from rules.engine.tabletop.inches.polygons import Polygon
 from rules.engine.tabletop.inches.sight_lines import (
     Obstacle,
     SightLine,
-    clear_lines,
     is_below,
     lines_between,
     obstructions,
@@ -23,6 +22,7 @@ from rules.engine.tabletop.inches.sight_lines import (
     parts_below,
     sight_points,
 )
+from tests.engine.tabletop.rectangles import rectangle
 
 EXAMPLES = settings(max_examples=200, deadline=None)
 
@@ -153,9 +153,7 @@ def test_the_obstacles_of_each_line():
     obstacles = [Obstacle(WALL, 300), Obstacle(SHAPES[1], 500), Obstacle(rectangle(0, 0, 9, 9), 9)]
     lines = [level(100, 100), level(400, 400), level(600, 600)]
     assert obstructions(lines, obstacles) == [[0, 1], [1], []]
-    assert clear_lines(lines, obstacles) == 1
     assert obstructions([], obstacles) == []
-    assert clear_lines([], obstacles) == 0
 
 
 @EXAMPLES
@@ -164,4 +162,3 @@ def test_lines_asked_together_are_answered_like_single_ones(lines):
     obstacles = [Obstacle(shape, 250) for shape in SHAPES]
     alone = [[i for i, each in enumerate(obstacles) if obstructs(each, line)] for line in lines]
     assert obstructions(lines, obstacles) == alone
-    assert clear_lines(lines, obstacles) == alone.count([])

@@ -9,15 +9,11 @@ from itertools import product
 import pytest
 
 from rules.engine.tabletop.pools import (
-    added,
     at_least,
     chance,
     chance_of_successes,
-    highest,
-    lowest,
     successes,
     successes_and_ones,
-    sums,
 )
 
 
@@ -40,25 +36,11 @@ def test_pools_are_counted_throw_by_throw(dice, sides):
     assert successes(dice, 2, sides) == counted(dice, good, sides)
     both = counted(dice, lambda faces: (good(faces), faces.count(1)), sides)
     assert successes_and_ones(dice, 2, 1, sides) == both
-    assert sums(dice, sides) == counted(dice, sum, sides)
-
-
-@pytest.mark.parametrize("dice", range(1, 5))
-def test_the_highest_and_lowest_die(dice):
-    assert highest(dice) == counted(dice, max)
-    assert lowest(dice) == counted(dice, min)
-
-
-def test_no_dice_have_no_highest():
-    for function in (highest, lowest):
-        with pytest.raises(ValueError, match="no dice"):
-            function(0)
 
 
 def test_a_pool_below_nothing_has_no_success():
     assert successes(-2, 2) == successes(0, 2) == {0: 1}
     assert successes_and_ones(-1, 2) == {(0, 0): 1}
-    assert sums(-1) == {0: 1}
     assert chance_of_successes(-1, 2, 1) == 0
 
 
@@ -68,16 +50,8 @@ def test_faces_that_never_or_always_succeed():
 
 
 def test_probabilities_sum_to_one():
-    for distribution in (successes(20, 2), successes_and_ones(20, 2), sums(9), highest(7)):
+    for distribution in (successes(20, 2), successes_and_ones(20, 2)):
         assert sum(distribution.values()) == 1
-
-
-def test_independent_results_are_added():
-    assert added(sums(2), sums(1)) == sums(3)
-    away = {-face: p for face, p in sums(1).items()}
-    assert added(sums(1), away) == dict(
-        sorted(counted(2, lambda faces: faces[0] - faces[1]).items())
-    )
 
 
 def test_eight_dice_against_difficulty_two():  # IF-EX-49

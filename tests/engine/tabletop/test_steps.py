@@ -24,7 +24,6 @@ from rules.engine.tabletop.sealed_choices import (
     Sealed,
     key_of,
 )
-from rules.engine.tabletop.steps.finite_choices import both_choose
 from rules.engine.tabletop.steps.placing import alternating, place_in_turn
 from rules.engine.tabletop.steps.roll_off import roll_off
 from rules.engine.tabletop.steps.rounds import play_rounds
@@ -35,10 +34,6 @@ from rules.engine.tabletop.steps.secret_choices import (
 )
 from tests.engine.core.toy import TOY
 from tests.kit.vault import Vault
-
-
-class Bid(Command):
-    amount: int
 
 
 class Put(Command):
@@ -103,26 +98,15 @@ def open_names(play: Any, payloads: tuple[str, str]) -> None:
     play.emit(Named(clause="TOY-2", titles=payloads))
 
 
-def bid_of(state: Book, seat: Seat) -> OneOf:
-    """0 to 2; nobody bids the same twice running."""
-    before = state.bids[-1][seat] if state.bids else None
-    no = (Refusal(clause="TOY-4", key="same-again"),)
-    options = tuple(
-        Option(
-            command=Bid(amount=amount),
-            label=Prompt(clause="TOY-4", key="bid"),
-            refusals=no if amount == before else (),
-        )
-        for amount in range(3)
+def bid_of(state: Book, seat: Seat) -> SealDecision:
+    return SealDecision(
+        seat=seat, slot="bid", clause="TOY-4", content=lambda payload: [], draw=lambda dice: "0"
     )
-    return OneOf(seat=seat, kind="bid", prompt=Prompt(clause="TOY-4", key="bid"), options=options)
 
 
-def count(play: Any, bids: tuple[Command, Command]) -> None:
+def count(play: Any, bids: tuple[str, str]) -> None:
     one, two = bids
-    assert isinstance(one, Bid)
-    assert isinstance(two, Bid)
-    play.emit(Bidden(clause="TOY-4", amounts=(one.amount, two.amount)))
+    play.emit(Bidden(clause="TOY-4", amounts=(int(one), int(two))))
 
 
 def put(state: Book, seat: Seat) -> OneOf:
@@ -133,7 +117,7 @@ def put(state: Book, seat: Seat) -> OneOf:
 NAMES = SecretChoice(
     "name", "TOY-2", decision=named, opened=open_names, is_open=lambda s: all(s.titles)
 )
-BIDS = both_choose("bid", "TOY-4", bid_of, count)
+BIDS = SecretChoice("bid", "TOY-4", decision=bid_of, opened=count)
 ROUND = lock_in_secret(BIDS, "choose_bids", "show_bids")
 MATCH = (
     roll_off("roll_for_first", tied, won),
@@ -190,7 +174,7 @@ BOOK = dataclasses.replace(
     initial=initial,
     answer=answer,
     evolve=evolve,
-    commands=(Bid, Put, Seal, Reveal),
+    commands=(Put, Seal, Reveal),
 )
 SETUP = Setup(match="", names=("Ana", "Bo"), mission="", layout="", limit=0)
 
@@ -229,7 +213,7 @@ def name(title: str) -> Seal:
 
 
 def bid(amount: int) -> Seal:
-    return Seal(slot="bid", payload=f'{{"amount":{amount},"type":"Bid"}}')
+    return Seal(slot="bid", payload=str(amount))
 
 
 def locked() -> Table:
@@ -318,31 +302,6 @@ def test_alternating_skips_a_seat_that_cannot_place():
     assert alternating(0, lambda seat: True) == 1
     assert alternating(0, lambda seat: seat == 0) == 0
     assert alternating(0, lambda seat: False) is None
-
-
-def test_both_choose_one_of_the_options_in_secret():
-    table = placed()
-    assert table.asked == [0, 1]
-    offer = table.play.after.decisions[0].offer()
-    assert [option.command for option in offer.options] == [bid(0), bid(1), bid(2)]
-    assert (offer.kind, offer.seat) == ("bid", 0)
-    assert table.refusals(0, bid(3)) == ["not-offered"]
-    table.does((0, bid(2)))
-    assert table.state.bids == ()
-    table.does((1, bid(1)), (None, Reveal(slot="bid")))
-    assert table.state.bids == ((2, 1),)
-
-
-def test_an_option_that_is_refused_cannot_be_sealed():
-    table = placed()
-    table.does((0, bid(2)), (1, bid(1)), (None, Reveal(slot="bid")))
-    assert table.refusals(0, bid(2)) == ["same-again"]
-    assert table.refusals(1, bid(2)) == []
-
-
-def test_a_sampled_choice_is_legal():
-    decision = placed().play.after.decisions[1]
-    assert decision.check(decision.sample(ScriptedDice([(3, 2)]))) == []
 
 
 def test_rounds_are_played_while_the_book_goes_on():

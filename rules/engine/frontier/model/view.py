@@ -12,6 +12,7 @@ from rules.engine.frontier.model.tasks import Owed
 from rules.engine.frontier.play import outcome
 from rules.engine.frontier.play.position_queries import designated, zones_of
 from rules.engine.frontier.space import zones
+from rules.engine.tabletop.sealed_choices import sealed_slots
 
 
 class SideView(Record):
@@ -91,7 +92,7 @@ def _side(s: FrontierState, seat: Seat) -> SideView:
         name=s.names[seat],
         role=role if rolled else "",
         faction=s.factions[seat],
-        sealed=tuple(key.split("/")[0] for key in s.sealed if key.endswith(f"/{seat}")),
+        sealed=sealed_slots(s.sealed, seat),
         points=s.points(seat),
         destroyed=s.points(seat, "destroyed"),
         left=s.points(seat, "left"),

@@ -19,7 +19,7 @@ from rules.engine.tabletop.printed import (
 from rules.engine.tabletop.reference import Ability, Printing, Unit
 
 _NAMES = {faction.slug: faction.name for faction in CATALOGUE.factions}
-_LIVERIES = {row.slug: Livery(name=_NAMES[row.slug], **row.fields()) for row in PAPER.liveries}
+_LIVERIES = {row.slug: row.named(_NAMES[row.slug]) for row in PAPER.liveries}
 _ABILITIES = {ability.slug: ability for ability in CATALOGUE.abilities}
 
 

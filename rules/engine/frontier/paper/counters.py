@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rules.engine.frontier.paper.words import PAPER, TokenRow, clause, term
-from rules.engine.tabletop.printed import Reach, Tape, Token
+from rules.engine.tabletop.printed import Tape, Token, needed
 from rules.engine.tabletop.reference import Mission, Unit
 
 MARKER_MM = 25.0  # FR-MEAS-4
@@ -29,34 +29,14 @@ def tokens(
             used_for=clause(row.clauses[0], language),
             clauses=row.clauses,
         )
-        for row, count in _needed(units, mission)
+        for row, count in needed(PAPER.tokens, units, mission, _of_roster)
     )
 
 
-def _needed(units: Sequence[Unit], mission: Mission | None) -> Iterator[tuple[TokenRow, int]]:
-    """Yield each counter that is needed, with its number."""
-    for row in PAPER.tokens:
-        if mission and row.mission not in ("", mission.slug):
-            continue
-        of_the_board = row.mission or not units
-        count = row.count if of_the_board else _for_roster(row, units)
-        if count:
-            yield row, count
-
-
-def _for_roster(row: TokenRow, units: Sequence[Unit]) -> int:
+def _of_roster(row: TokenRow, units: Sequence[Unit]) -> int:
     return sum(row.each + row.by.get(unit.slug, 0) for unit in units)
 
 
 def tape(language: str) -> Tape:
     """Return the measuring tape with the distances that the rules use."""
-    return Tape(
-        reaches=tuple(
-            Reach(
-                length=row.length,
-                uses=tuple(use.get(language) for use in row.uses),
-                clauses=row.clauses,
-            )
-            for row in PAPER.reaches
-        )
-    )
+    return Tape(reaches=tuple(row.shown(language) for row in PAPER.reaches))

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from rules.engine.frontier.paper.boards import board
 from rules.engine.frontier.paper.words import (
     PAPER,
-    SIDES,
     StrategicRow,
     clause,
-    clauses,
+    columns,
+    noted,
+    stages,
     term,
     word,
 )
 from rules.engine.frontier.play.actions import ACTIONS, REACTIONS
 from rules.engine.frontier.play.outcome import TABLE
-from rules.engine.tabletop.printed import Column, Item, MissionSheet, Section, Stage, Table
+from rules.engine.tabletop.printed import Item, MissionSheet, Section, Table
 from rules.engine.tabletop.reference import Layout, Mission, Text
 
 _MORE = {"fight-through": ("FR-ACT-10",)}
@@ -35,15 +36,7 @@ def mission_sheet(mission: Mission, layout: Layout, language: str) -> MissionShe
         story=mission.story.get(language),
         limit=mission.default_limit,
         board=board(layout, language, mission),
-        stages=tuple(
-            Stage(
-                who=word(step.who, language),
-                side=SIDES[step.who],
-                text=step.text.get(language),
-                clauses=step.clauses,
-            )
-            for step in mission.steps
-        ),
+        stages=stages(mission, language),
         sections=(
             _section("objective", (mission.objective,), language),
             _procedure(mission, language),
@@ -54,8 +47,8 @@ def mission_sheet(mission: Mission, layout: Layout, language: str) -> MissionShe
         reference=(
             _tabled("actions", _actions(language), language),
             _tabled("reactions", _reactions(language), language),
-            _noted("endings", endings, language),
-            _noted("reminders", _REMINDERS, language),
+            noted("endings", endings, language),
+            noted("reminders", _REMINDERS, language),
         ),
     )
 
@@ -111,16 +104,12 @@ def _tabled(key: str, table: Table, language: str) -> Section:
     return Section(key=key, title=word(key, language), tables=(table,))
 
 
-def _noted(key: str, ids: Iterable[str], language: str) -> Section:
-    return Section(key=key, title=word(key, language), items=clauses(ids, language))
-
-
 def outcome(language: str) -> Table:
     """FR-END-5  Build the table of results for both sides."""
     shares = {"achieved": 0.2, "halved": 0.26, "attacker": 0.27, "defender": 0.27}
     return Table(
         title=word("outcome", language),
-        columns=_columns(shares, language),
+        columns=columns(shares, language),
         rows=tuple(
             (
                 word("yes" if achieved else "no", language),
@@ -137,7 +126,7 @@ def _actions(language: str) -> Table:
     shares = {"action": 0.15, "rating": 0.13, "what": 0.48, "answers": 0.24}
     return Table(
         title=word("actions", language),
-        columns=_columns(shares, language),
+        columns=columns(shares, language),
         rows=tuple(
             (
                 term(slug, language),
@@ -153,13 +142,9 @@ def _actions(language: str) -> Table:
 def _reactions(language: str) -> Table:
     return Table(
         title=word("reactions", language),
-        columns=_columns({"reaction": 0.15, "rating": 0.13, "what": 0.72}, language),
+        columns=columns({"reaction": 0.15, "rating": 0.13, "what": 0.72}, language),
         rows=tuple(
             (term(slug, language), term(row.rating, language), clause(row.clause, language))
             for slug, row in REACTIONS.items()
         ),
     )
-
-
-def _columns(shares: dict[str, float], language: str) -> tuple[Column, ...]:
-    return tuple(Column(heading=word(key, language), share=share) for key, share in shares.items())

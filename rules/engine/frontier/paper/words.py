@@ -4,13 +4,13 @@ catalogue's words.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 
 from rules.engine.core.record import Record
 from rules.engine.frontier.data.catalogue import CATALOGUE
 from rules.engine.frontier.space.zones import Role
-from rules.engine.tabletop.printed import Item, Pattern, Polygon, Side
+from rules.engine.tabletop import printed
+from rules.engine.tabletop.printed import LiveryRow, ReachRow, Side, Wording
 from rules.engine.tabletop.reference import Text
 from rules.engine.tabletop.scene import Tint
 from rules.engine.tabletop.toml_files import read
@@ -24,36 +24,10 @@ class InShort(Record):
     clauses: tuple[str, ...]
 
 
-class LiveryRow(Record):
-    slug: str
-    accent: str
-    pattern: Pattern
-    tab: int
-    emblem: tuple[Polygon, ...]
+class TokenRow(printed.TokenRow):
+    """A counter to print. For a roster, each of the units `by` (slugs) needs one more."""
 
-
-class TokenRow(Record):
-    """A counter to print.
-
-    `count` applies to a match in general. For a roster, each unit needs `each`, and each of the
-    units `by` (slugs) needs one. It belongs to one mission, or to all.
-    """
-
-    kind: str
-    glyph: str
-    side: Side
-    count: int
-    each: int = 0
     by: dict[str, int] = {}
-    mission: str = ""
-    clauses: tuple[str, ...]
-    drawing: tuple[Polygon, ...]
-
-
-class ReachRow(Record):
-    length: float
-    uses: tuple[Text, ...]
-    clauses: tuple[str, ...]
 
 
 class StrategicRow(Record):
@@ -86,24 +60,11 @@ SIDES: dict[str, Side] = {**ROLES, "both": "both"}
 
 PAPER = read(Path(__file__).with_name("printed.toml"), PrintedFile)
 
-_CLAUSES = {clause.id: clause for clause in CATALOGUE.clauses}
-
-
-def word(key: str, language: str) -> str:
-    """Return a word of printed pages. Raises KeyError."""
-    return PAPER.words[key].get(language)
+_WORDING = Wording(PAPER.words, CATALOGUE.clauses, SIDES)
+word, clause, clauses = _WORDING.word, _WORDING.clause, _WORDING.clauses
+columns, noted, stages = _WORDING.columns, _WORDING.noted, _WORDING.stages
 
 
 def term(slug: str, language: str) -> str:
     """Return the catalogue's name of a rating, a terrain rule or an action. Raises KeyError."""
     return CATALOGUE.words[slug].get(language)
-
-
-def clause(id: str, language: str) -> str:
-    """Return the text of a clause. Raises KeyError."""
-    return _CLAUSES[id].text.get(language)
-
-
-def clauses(ids: Iterable[str], language: str) -> tuple[Item, ...]:
-    """Return the texts of clauses, one paragraph each."""
-    return tuple(Item(text=clause(id, language), clauses=(id,)) for id in ids)

@@ -4,7 +4,7 @@ with their reasons.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from rules.engine.core.cached_property import cached_property
@@ -28,10 +28,10 @@ from rules.engine.frontier.play.abilities.base import (
 )
 from rules.engine.frontier.play.action_roll import chance, dice_for
 from rules.engine.frontier.play.actions import ACTIONS, REACTIONS, action_roll, reaction_roll
-from rules.engine.frontier.play.options import option
 from rules.engine.frontier.play.position_queries import enemies, friends
 from rules.engine.frontier.play.requirements import assault_refusals, fire_refusals
 from rules.engine.tabletop.offer import Offer, OneOf, Option, Prompt
+from rules.engine.tabletop.options import option
 
 
 class ActionDecision(Record, dict=True):
@@ -135,13 +135,16 @@ def targets(s: FrontierState, contest: Contest) -> TargetDecision:
     clause = ACTIONS[contest.action].clause
     options = tuple(
         _declared(
-            ChooseTarget(target=enemy.id, abilities=abilities),
-            clause,
-            "choose-target",
-            refusals,
-            subject=unit.id,
-            target=enemy.id,
-            name=enemy.name,
+            abilities,
+            option(
+                ChooseTarget(target=enemy.id, abilities=abilities),
+                clause,
+                "choose-target",
+                refusals,
+                subject=unit.id,
+                target=enemy.id,
+                name=enemy.name,
+            ),
         )
         for enemy in enemies(s, unit)
         for refusals in [judge(s, unit, enemy)]
@@ -209,14 +212,17 @@ def _reaction(s: FrontierState, unit: Unit, active: Unit, slug: str) -> Iterator
     refusals = row.refusals(s, unit, active)
     for abilities in _declarations(unit, slug):
         yield _declared(
-            React(unit=unit.id, reaction=slug, abilities=abilities),
-            row.clause,
-            "react",
-            refusals,
-            subject=unit.id,
-            target=active.id,
-            name=unit.name,
-            reaction=slug,
+            abilities,
+            option(
+                React(unit=unit.id, reaction=slug, abilities=abilities),
+                row.clause,
+                "react",
+                refusals,
+                subject=unit.id,
+                target=active.id,
+                name=unit.name,
+                reaction=slug,
+            ),
         )
 
 
@@ -225,23 +231,13 @@ def _declarations(unit: Unit, manoeuvre: str) -> list[tuple[str, ...]]:
     return [(), *((ability.slug,) for ability in declarable(unit, manoeuvre))]
 
 
-def _declared(
-    command: ChooseTarget | React,
-    clause: str,
-    key: str,
-    refusals: Sequence[Refusal],
-    *,
-    subject: str,
-    target: str,
-    **params: str,
-) -> Option:
-    if not command.abilities:
-        return option(command, clause, key, refusals, subject=subject, target=target, **params)
-    key = f"{key}-with"
-    ability = command.abilities[0]
-    return option(
-        command, clause, key, refusals, subject=subject, target=target, ability=ability, **params
-    )
+def _declared(abilities: tuple[str, ...], shown: Option) -> Option:
+    """The option, labelled with the ability that is declared, if any."""
+    if not abilities:
+        return shown
+    label = shown.label
+    params = {**label.params, "ability": abilities[0]}
+    return shown.change(label=label.change(key=f"{label.key}-with", params=params))
 
 
 def odds(

@@ -9,7 +9,6 @@ from rules.engine.frontier.model.state import FrontierState, Marker
 from rules.engine.frontier.model.tasks import Achieving, Carrying, Tasks
 from rules.engine.frontier.play.abilities.base import Way
 from rules.engine.frontier.play.marker_placement import MarkerDecision, lowest_surface
-from rules.engine.frontier.play.options import option
 from rules.engine.frontier.play.position_queries import Table, board, is_veiled
 from rules.engine.frontier.play.sabotage import edge_marker
 from rules.engine.frontier.space import zones
@@ -17,6 +16,7 @@ from rules.engine.frontier.space.board import WIDTH, Body, marker
 from rules.engine.frontier.space.measure import CONTACT, MARKER_RADIUS, gap, within
 from rules.engine.frontier.space.sight import sees
 from rules.engine.tabletop.offer import Area, Option, Prompt
+from rules.engine.tabletop.options import option
 from rules.engine.tabletop.plane.segments import distance
 
 CARRY = 10.0  # FR-MISSION-ESCORT-6

@@ -13,10 +13,10 @@ from rules.engine.frontier.model.tasks import Tasks
 from rules.engine.frontier.play import assault, escort, sabotage
 from rules.engine.frontier.play.abilities.base import Way
 from rules.engine.frontier.play.marker_placement import MarkerDecision
-from rules.engine.frontier.play.options import option
 from rules.engine.frontier.play.position_queries import Table
 from rules.engine.frontier.space import zones
 from rules.engine.tabletop.offer import OneOf, Option, Outline, Prompt
+from rules.engine.tabletop.options import option
 
 FIRST: dict[str, Role] = {
     "assault": "defender",

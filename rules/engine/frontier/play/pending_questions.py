@@ -10,9 +10,9 @@ from rules.engine.frontier.model.state import FrontierState, Marker, Unit
 from rules.engine.frontier.model.tasks import Asking, Moving, Ordering, Owed, Tasks
 from rules.engine.frontier.play.abilities.base import REGISTRY, Ability, clause_of, may_move
 from rules.engine.frontier.play.move_decision import owed_move
-from rules.engine.frontier.play.options import option
 from rules.engine.frontier.play.position_queries import Table
 from rules.engine.tabletop.offer import OneOf, Prompt
+from rules.engine.tabletop.options import option
 
 
 def ask_saving(s: FrontierState, unit: Unit, ability: Ability) -> Decision:

@@ -18,9 +18,9 @@ from rules.engine.frontier.play.abilities.base import (
 )
 from rules.engine.frontier.play.agenda import perform
 from rules.engine.frontier.play.missions import TAKE, WAYS
-from rules.engine.frontier.play.options import option
 from rules.engine.frontier.play.position_queries import Table
 from rules.engine.tabletop.offer import OneOf, Option, Prompt
+from rules.engine.tabletop.options import option
 
 
 def strategic(s: FrontierState) -> OneOf | None:

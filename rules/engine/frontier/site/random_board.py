@@ -38,8 +38,6 @@ MOST_PAIRS, LEAST_PAIRS, FLAT_PAIRS = 24, 7, 4
 COARSE = 4
 """Only every fourth line is tested while pieces are placed."""
 
-Line = tuple[Point, Point]
-
 
 class Kit(Record):
     """A kind of piece to place; every board has at least `least` pairs of it."""

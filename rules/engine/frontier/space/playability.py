@@ -53,18 +53,6 @@ def _tall(board: Board) -> list[Area]:
     return [area for area in board.areas if area.scale >= TALL]
 
 
-def open_shares(board: Board) -> tuple[float, float]:
-    """FR-BOARD-7  Return the shares of lines, from west to east and from south to north, that cross
-    no part of scale 1 or more; the lines join points 1" apart.
-    """
-    tall = _tall(board)
-    west_east, south_north = edge_to_edge(board)
-    return (
-        len(open_lines(tall, west_east)) / len(west_east),
-        len(open_lines(tall, south_north)) / len(south_north),
-    )
-
-
 def edge_to_edge(board: Board) -> tuple[list[Line], list[Line]]:
     """FR-BOARD-7  Return the sampled lines from west to east, and from south to north."""
     rows = [n + 0.5 for n in range(int(board.height))]

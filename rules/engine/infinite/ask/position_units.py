@@ -14,10 +14,10 @@ from rules.engine.infinite.data.profiles import ATTRIBUTES, PROFILES, Profile
 from rules.engine.infinite.model.state import InfiniteState, Unit
 from rules.engine.infinite.play import damage, morale
 from rules.engine.infinite.play.actions import cover_refusals
-from rules.engine.infinite.play.options import refusal
 from rules.engine.infinite.play.queries import base_of
 from rules.engine.infinite.space.board import stand_refusal
 from rules.engine.tabletop.inches.bases import overlap
+from rules.engine.tabletop.options import refusal
 
 SOUTH: Seat = 0
 NORTH: Seat = 1

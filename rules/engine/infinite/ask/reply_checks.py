@@ -21,8 +21,8 @@ from rules.engine.infinite.ask.questions import Check
 from rules.engine.infinite.ask.refusing import refuse
 from rules.engine.infinite.model.state import InfiniteState, Unit
 from rules.engine.infinite.play import actions, interactions, morale
-from rules.engine.infinite.play.options import refusal
 from rules.engine.infinite.play.pool import Pool, interact_pool, morale_pool, rally_pool
+from rules.engine.tabletop.options import refusal
 from rules.engine.tabletop.step_budget import Budget
 
 EASIEST = 1

@@ -14,9 +14,9 @@ from rules.engine.infinite.ask.refusing import place_of, refuse
 from rules.engine.infinite.model.commands import MoveUnits, Path
 from rules.engine.infinite.model.state import Edge, InfiniteState, Point, Unit
 from rules.engine.infinite.play import actions, moves, retreats
-from rules.engine.infinite.play.options import refusal
 from rules.engine.infinite.space.movement import PathCost, edge_distance
 from rules.engine.tabletop.inches.points import length
+from rules.engine.tabletop.options import refusal
 from rules.engine.tabletop.step_budget import Budget
 
 EACH_PLACE = 4

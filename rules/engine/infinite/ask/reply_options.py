@@ -18,9 +18,9 @@ from rules.engine.infinite.ask.answers import (
 from rules.engine.infinite.ask.questions import Options
 from rules.engine.infinite.model.state import Action, InfiniteState, Unit
 from rules.engine.infinite.play import actions, attacks, interactions
-from rules.engine.infinite.play.options import refusal
 from rules.engine.infinite.play.queries import enemies
 from rules.engine.infinite.play.squads import entity_of
+from rules.engine.tabletop.options import refusal
 from rules.engine.tabletop.step_budget import Budget
 
 ACTIONS: Final = ("move", "athletic-move", "attack", "cover", "overwatch", "interact")

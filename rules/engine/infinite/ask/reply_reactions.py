@@ -13,11 +13,11 @@ from rules.engine.infinite.ask.refusing import place_of, refuse
 from rules.engine.infinite.ask.reply_options import row_of
 from rules.engine.infinite.model.state import InfiniteState, Point, Unit
 from rules.engine.infinite.play import reactions
-from rules.engine.infinite.play.options import refusal
 from rules.engine.infinite.play.queries import enemies
 from rules.engine.infinite.play.reactions import Completed
 from rules.engine.infinite.space.sight import SAMPLED
 from rules.engine.tabletop.inches.points import length
+from rules.engine.tabletop.options import refusal
 from rules.engine.tabletop.step_budget import Budget
 
 REACTIONS: Final = ("move", "athletic-move", "attack", "cover", "interact")

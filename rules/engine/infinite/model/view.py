@@ -22,6 +22,7 @@ from rules.engine.infinite.model.state import (
     Unit,
 )
 from rules.engine.tabletop.fields import UnitName
+from rules.engine.tabletop.sealed_choices import sealed_slots
 
 
 class SideView(Record):
@@ -128,7 +129,7 @@ def _side(s: InfiniteState, seat: Seat) -> SideView:
         seat=seat,
         name=s.names[seat],
         edge=s.edge_of(seat) if s.south is not None else "",
-        sealed=tuple(key.split("/")[0] for key in s.sealed if key.endswith(f"/{seat}")),
+        sealed=sealed_slots(s.sealed, seat),
         fielded=len(army),
         units=len(s.on_table(seat)),
         points=sum(unit.points for unit in army),

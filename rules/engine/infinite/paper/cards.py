@@ -29,14 +29,12 @@ ROUNDS = 6
 """IF-CARD-5  Rounds of a usual match, each with a column on the roster sheet."""
 
 _FACTIONS = {faction.slug: faction for faction in CATALOGUE.factions}
-_LIVERIES = {
-    row.slug: Livery(name=_FACTIONS[row.slug].name, **row.fields()) for row in PAPER.liveries
-}
+_LIVERIES = {row.slug: row for row in PAPER.liveries}
 
 
 def livery(faction: str, language: str = "en") -> Livery:
     """Return the colours and emblem of a faction. Raises KeyError."""
-    return _LIVERIES[faction].change(name=_FACTIONS[faction].name_in(language))
+    return _LIVERIES[faction].named(_FACTIONS[faction].name_in(language))
 
 
 # ---- cards -------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from rules.engine.infinite.play.moves import MOVE
 from rules.engine.infinite.play.queries import REACHES
 from rules.engine.infinite.play.squads import LEADER_REACH, MEMBER_REACH
 from rules.engine.tabletop.inches.units import INCH
-from rules.engine.tabletop.printed import Reach, Tape, Token
+from rules.engine.tabletop.printed import Reach, Tape, Token, needed
 from rules.engine.tabletop.reference import Mission, Unit
 
 COUNTER_MM = 20.0
@@ -39,21 +39,13 @@ def tokens(
             used_for=clause(row.clauses[0], language),
             clauses=row.clauses,
         )
-        for row, count in _needed(units, mission)
+        for row, count in needed(PAPER.tokens, units, mission, _of_roster)
     )
 
 
-def _needed(units: Sequence[Unit], mission: Mission | None) -> Iterator[tuple[TokenRow, int]]:
-    """Yield each counter that is needed, with its number."""
-    leaders = sum(PROFILES[unit.slug].is_leader for unit in units)
-    for row in PAPER.tokens:
-        if mission and row.missions and mission.slug not in row.missions:
-            continue
-        count = row.count
-        if units and not row.missions:
-            count = row.leads if row.leads and leaders else row.each * len(units)
-        if count:
-            yield row, count
+def _of_roster(row: TokenRow, units: Sequence[Unit]) -> int:
+    led = row.leads and any(PROFILES[unit.slug].is_leader for unit in units)
+    return row.leads if led else row.each * len(units)
 
 
 # ---- the tape ----------------------------------------------------------------------------------

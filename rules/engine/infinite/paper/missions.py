@@ -8,9 +8,9 @@ from rules.engine.infinite.data.catalogue import CATALOGUE
 from rules.engine.infinite.data.missions import MISSIONS
 from rules.engine.infinite.paper import tables
 from rules.engine.infinite.paper.boards import board
-from rules.engine.infinite.paper.words import SIDES, columns, filled, noted, word
-from rules.engine.tabletop.printed import Item, MissionSheet, Section, Stage, Table
-from rules.engine.tabletop.reference import Layout, Mission, Text
+from rules.engine.infinite.paper.words import columns, filled, noted, section, stages, word
+from rules.engine.tabletop.printed import Item, MissionSheet, Section, Table
+from rules.engine.tabletop.reference import Layout, Mission
 
 _LAYOUTS = {layout.slug: layout for layout in CATALOGUE.layouts}
 _REMINDERS = (
@@ -26,18 +26,10 @@ def mission_sheet(mission: Mission, layout: Layout, language: str) -> MissionShe
         story=mission.story.get(language),
         limit=mission.default_limit,
         board=board(layout, language, mission),
-        stages=tuple(
-            Stage(
-                who=word(step.who, language),
-                side=SIDES[step.who],
-                text=step.text.get(language),
-                clauses=step.clauses,
-            )
-            for step in mission.steps
-        ),
+        stages=stages(mission, language),
         sections=(
-            _section("objective", (mission.objective,), language),
-            _section("procedure", mission.procedure, language),
+            section("objective", (mission.objective,), language),
+            section("procedure", mission.procedure, language),
             Section(
                 key="length",
                 title=word("length", language),
@@ -52,11 +44,6 @@ def mission_sheet(mission: Mission, layout: Layout, language: str) -> MissionShe
             noted("reminders", _REMINDERS, language),
         ),
     )
-
-
-def _section(key: str, texts: tuple[Text, ...], language: str) -> Section:
-    items = tuple(Item(text=text.get(language)) for text in texts)
-    return Section(key=key, title=word(key, language), items=items)
 
 
 def _tabled(table: Table) -> Section:

@@ -4,13 +4,13 @@ words.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from rules.engine.core.record import Record
 from rules.engine.infinite.data.catalogue import CATALOGUE
+from rules.engine.tabletop import printed
 from rules.engine.tabletop.messages import counted
-from rules.engine.tabletop.printed import Column, Item, Pattern, Polygon, Section, Side
+from rules.engine.tabletop.printed import LiveryRow, Side, Wording
 from rules.engine.tabletop.reference import Text
 from rules.engine.tabletop.scene import Tint
 from rules.engine.tabletop.toml_files import read
@@ -31,35 +31,15 @@ class SequenceRow(Record):
     clauses: tuple[str, ...]
 
 
-class LiveryRow(Record):
-    """The colours and emblem of a faction."""
-
-    slug: str
-    accent: str
-    pattern: Pattern
-    tab: int
-    emblem: tuple[Polygon, ...]
-
-
-class TokenRow(Record):
-    """IF-CARD-6  A counter to print, named by a word with a `face` or a `letter` in it.
-
-    `count` applies to a match in general. For a roster, each unit needs `each` and each unit with
-    the Leader talent `leads`. It belongs to some missions, or to all.
+class TokenRow(printed.TokenRow):
+    """IF-CARD-6  A counter to print, named by a word with a `face` or a `letter` in it. For a
+    roster, each unit with the Leader talent `leads` may need one.
     """
 
-    kind: str
     word: str
     face: int = 0
     letter: str = ""
-    glyph: str
-    side: Side
-    count: int
-    each: int = 0
     leads: int = 0
-    missions: tuple[str, ...] = ()
-    clauses: tuple[str, ...]
-    drawing: tuple[Polygon, ...]
 
 
 class PrintedFile(Record):
@@ -81,13 +61,10 @@ SIDES: dict[str, Side] = {"both": "both", "roll-winner": "first", "roll-loser": 
 
 PAPER = read(Path(__file__).with_name("printed.toml"), PrintedFile)
 
-_WORDS = {**CATALOGUE.words, **PAPER.words}
-_CLAUSES = {clause.id: clause for clause in CATALOGUE.clauses}
-
-
-def word(key: str, language: str) -> str:
-    """Return a word of printed pages or of the catalogue. Raises KeyError."""
-    return _WORDS[key].get(language)
+_WORDING = Wording({**CATALOGUE.words, **PAPER.words}, CATALOGUE.clauses, SIDES)
+word, clause, clauses = _WORDING.word, _WORDING.clause, _WORDING.clauses
+columns, noted = _WORDING.columns, _WORDING.noted
+section, stages = _WORDING.section, _WORDING.stages
 
 
 def filled(key: str, language: str, **figures: str | int) -> str:
@@ -108,23 +85,3 @@ def capital(text: str) -> str:
 def glyph(unit: str, language: str) -> str:
     """Return the two letters of a unit's name, by its slug. Raises KeyError."""
     return PAPER.glyphs[unit].get(language)
-
-
-def clause(id: str, language: str) -> str:
-    """Return the text of a clause. Raises KeyError."""
-    return _CLAUSES[id].text.get(language)
-
-
-def clauses(ids: Iterable[str], language: str) -> tuple[Item, ...]:
-    """Return the texts of clauses, one paragraph each."""
-    return tuple(Item(text=clause(id, language), clauses=(id,)) for id in ids)
-
-
-def noted(key: str, ids: Iterable[str], language: str) -> Section:
-    """Return a section of clauses under the heading `key`."""
-    return Section(key=key, title=word(key, language), items=clauses(ids, language))
-
-
-def columns(shares: Mapping[str, float], language: str) -> tuple[Column, ...]:
-    """Return the columns of a table by the words of their headings."""
-    return tuple(Column(heading=word(key, language), share=share) for key, share in shares.items())

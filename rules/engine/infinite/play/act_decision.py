@@ -12,11 +12,12 @@ from rules.engine.infinite.data.profiles import WEAPONS
 from rules.engine.infinite.model.commands import AttackUnits, EndPart, Interact, MoveUnits
 from rules.engine.infinite.model.state import InfiniteState, Unit
 from rules.engine.infinite.play import actions, attacks, moves, performing
-from rules.engine.infinite.play.options import SquadOffer, option, refusal
+from rules.engine.infinite.play.options import SquadOffer
 from rules.engine.infinite.play.queries import enemies
 from rules.engine.infinite.play.reach_areas import areas
 from rules.engine.infinite.play.squads import RINGS
 from rules.engine.tabletop.offer import Option, Prompt, Variant
+from rules.engine.tabletop.options import option, refusal
 
 
 def _is_telling(command: Command) -> bool:

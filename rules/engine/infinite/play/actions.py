@@ -8,8 +8,8 @@ from __future__ import annotations
 from rules.engine.core.decision import Refusal
 from rules.engine.infinite.model.action_events import CoverTaken, OverwatchTaken, PointsSpent
 from rules.engine.infinite.model.state import Action, InfiniteState, Unit
-from rules.engine.infinite.play.options import refusal
 from rules.engine.infinite.play.queries import Table, touched
+from rules.engine.tabletop.options import refusal
 
 # ---- costs -------------------------------------------------------------------------------------
 

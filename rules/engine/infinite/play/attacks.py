@@ -15,9 +15,9 @@ from rules.engine.infinite.model.commands import AttackUnits
 from rules.engine.infinite.model.state import Attack, Hit, InfiniteState, Unit
 from rules.engine.infinite.play.damage import after_armour
 from rules.engine.infinite.play.difficulty import difficulty
-from rules.engine.infinite.play.options import refusal
 from rules.engine.infinite.play.pool import SUCCESS_FACES, attack_pool, roll_pool, successes_of
 from rules.engine.infinite.play.queries import Table, band, contact, enemies, sees
+from rules.engine.tabletop.options import refusal
 from rules.engine.tabletop.pools import chance_of_successes
 
 # ---- who may attack whom -----------------------------------------------------------------------

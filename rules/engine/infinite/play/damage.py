@@ -10,15 +10,15 @@ from typing import Any
 
 from rules.engine.core.decision import Command, Refusal
 from rules.engine.infinite.data.profiles import WEAPONS, Weapon
-from rules.engine.infinite.model.action_events import DamageTaken, StanceEnded, UnitDefeated
+from rules.engine.infinite.model.action_events import DamageTaken, UnitDefeated
 from rules.engine.infinite.model.commands import DivideDamage
 from rules.engine.infinite.model.state import InfiniteState, Unit
 from rules.engine.infinite.play import items, morale, moves, outcome, squads
-from rules.engine.infinite.play.options import option, refusal
 from rules.engine.infinite.play.pool import attack_pool, morale_pool
 from rules.engine.infinite.play.queries import Table
 from rules.engine.tabletop.inches.units import INCH
 from rules.engine.tabletop.offer import OneOf, Option, Prompt
+from rules.engine.tabletop.options import option, refusal
 
 # ---- how much ----------------------------------------------------------------------------------
 
@@ -184,16 +184,7 @@ def disable(play: Table, unit: Unit) -> None:
         morale.become_broken(play, unit, "IF-DMG-7", "spirit")
     unit = play.state.units[unit.id]
     if unit.mind == 0:
-        if unit.overwatch:
-            play.emit(
-                StanceEnded(
-                    clause="IF-OW-2",
-                    unit=unit.id,
-                    name=unit.name,
-                    cause="mind-at-0",
-                    stances=("overwatch",),
-                )
-            )
+        morale.end_overwatch(play, unit, "mind-at-0")
         if unit.leader == unit.id:
             squads.dissolve(play, unit.id)
 

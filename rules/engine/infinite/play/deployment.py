@@ -15,7 +15,7 @@ from rules.engine.core.record import Record
 from rules.engine.infinite.model.commands import Placed, PlaceUnits
 from rules.engine.infinite.model.events import PlacingEnded, UnitLeftOut, UnitPlaced
 from rules.engine.infinite.model.state import InfiniteState, Unit
-from rules.engine.infinite.play.options import SquadOffer, refusal
+from rules.engine.infinite.play.options import SquadOffer
 from rules.engine.infinite.play.outcome import end_without_units
 from rules.engine.infinite.play.queries import Table, base_of
 from rules.engine.infinite.play.squads import RINGS, formation_refusals, leading_refusals
@@ -23,6 +23,7 @@ from rules.engine.infinite.space.board import may_stand, stand_refusal
 from rules.engine.tabletop.inches.bases import Base, overlap
 from rules.engine.tabletop.inches.units import INCH
 from rules.engine.tabletop.offer import Area, Prompt, Token, Variant
+from rules.engine.tabletop.options import refusal
 from rules.engine.tabletop.steps.placing import alternating, place_in_turn
 from rules.engine.tabletop.steps.secret_choices import SEATS
 
@@ -179,12 +180,6 @@ def placing(unit: Unit, place: tuple[int, int]) -> PlaceUnits:
     """The command that places one unit."""
     x, y = place
     return PlaceUnits(placements=(Placed(unit=unit.id, x=x, y=y),))
-
-
-def neutral_placement(s: InfiniteState, seat: Seat) -> PlaceUnits:
-    """IF-DEC-18  The first unit that is waiting, at its first free place."""
-    unit = waiting(s, seat)[0]
-    return placing(unit, next(free_places(s, unit)))
 
 
 def _random_place(s: InfiniteState, unit: Unit, dice: Dice) -> tuple[int, int]:

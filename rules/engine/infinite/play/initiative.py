@@ -21,10 +21,10 @@ from rules.engine.infinite.model.events import (
 )
 from rules.engine.infinite.model.state import Action, InfiniteState, Unit
 from rules.engine.infinite.play.actions import cost
-from rules.engine.infinite.play.options import refusal
 from rules.engine.infinite.play.queries import Table
 from rules.engine.infinite.play.squads import entity_of
 from rules.engine.tabletop.offer import Offer, Prompt
+from rules.engine.tabletop.options import refusal
 from rules.engine.tabletop.sealed_choices import SealDecision
 from rules.engine.tabletop.steps.secret_choices import SEATS, Payloads, SecretChoice
 

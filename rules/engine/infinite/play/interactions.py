@@ -21,7 +21,6 @@ from rules.engine.infinite.model.action_events import (
 from rules.engine.infinite.model.commands import Interact
 from rules.engine.infinite.model.state import ATTRIBUTES, Attribute, InfiniteState, Unit
 from rules.engine.infinite.play import items
-from rules.engine.infinite.play.options import refusal
 from rules.engine.infinite.play.pool import (
     SUCCESS_FACES,
     interact_pool,
@@ -35,6 +34,7 @@ from rules.engine.infinite.play.queries import (
     contact_with_point,
     friends,
 )
+from rules.engine.tabletop.options import refusal
 from rules.engine.tabletop.pools import chance_of_successes
 
 PATCH = 1
@@ -167,11 +167,6 @@ def difficulty(s: InfiniteState, command: Interact) -> int:
             return MISSIONS[s.mission].terms.interact
         case _:
             return 0
-
-
-def chance(s: InfiniteState, unit: Unit, command: Interact) -> Fraction:
-    """IF-INTER-3 IF-SHOW-9  The probability that an Interact succeeds."""
-    return test_chance(unit, difficulty(s, command))
 
 
 def test_chance(unit: Unit, needed: int) -> Fraction:

@@ -12,11 +12,11 @@ from rules.engine.core.flow import Decisions
 from rules.engine.infinite.model.commands import GiveBonus
 from rules.engine.infinite.model.events import BonusDeclined, BonusGiven, TurnAssessed
 from rules.engine.infinite.model.state import InfiniteState, Unit
-from rules.engine.infinite.play.options import option
 from rules.engine.infinite.play.order import idle_entities
 from rules.engine.infinite.play.queries import Table
 from rules.engine.infinite.play.squads import entities, members_of
 from rules.engine.tabletop.offer import OneOf, Option, Prompt
+from rules.engine.tabletop.options import option
 
 
 def losing_seat(s: InfiniteState) -> Seat | None:

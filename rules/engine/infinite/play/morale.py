@@ -148,21 +148,26 @@ def set_condition(play: Table, unit: Unit, condition: Condition, clause: str, wh
     )
 
 
-def become_broken(play: Table, unit: Unit, clause: str, why: str) -> None:
-    """IF-STATE-7 IF-OW-2 IF-INTER-4 IF-SQUAD-12 IF-SQUAD-14  A unit becomes Broken: it is no longer
-    on Overwatch, drops its item, and leaves its squad, which without its Leader dissolves.
-    """
-    set_condition(play, unit, "broken", clause, why)
+def end_overwatch(play: Table, unit: Unit, cause: str) -> None:
+    """IF-OW-2  A unit is no longer on Overwatch."""
     if unit.overwatch:
         play.emit(
             StanceEnded(
                 clause="IF-OW-2",
                 unit=unit.id,
                 name=unit.name,
-                cause="is-broken",
+                cause=cause,
                 stances=("overwatch",),
             )
         )
+
+
+def become_broken(play: Table, unit: Unit, clause: str, why: str) -> None:
+    """IF-STATE-7 IF-OW-2 IF-INTER-4 IF-SQUAD-12 IF-SQUAD-14  A unit becomes Broken: it is no longer
+    on Overwatch, drops its item, and leaves its squad, which without its Leader dissolves.
+    """
+    set_condition(play, unit, "broken", clause, why)
+    end_overwatch(play, unit, "is-broken")
     items.drop(play, unit)
     if unit.leader == unit.id:
         squads.dissolve(play, unit.id)

@@ -14,7 +14,6 @@ from rules.engine.infinite.model.action_events import StanceEnded, UnitMoved
 from rules.engine.infinite.model.commands import MoveUnits, Path
 from rules.engine.infinite.model.state import InfiniteState, Point, Unit
 from rules.engine.infinite.play import actions
-from rules.engine.infinite.play.options import refusal
 from rules.engine.infinite.play.queries import Table, base_of, enemies, mover
 from rules.engine.infinite.play.squads import out_of_formation
 from rules.engine.infinite.space import movement
@@ -23,6 +22,7 @@ from rules.engine.tabletop.inches.bases import Base, gap, overlap
 from rules.engine.tabletop.inches.points import place_along
 from rules.engine.tabletop.inches.reach import path_to
 from rules.engine.tabletop.inches.units import INCH
+from rules.engine.tabletop.options import refusal
 from rules.engine.tabletop.plane.compass_headings import HEADINGS
 from rules.engine.tabletop.step_budget import Budget, BudgetSpentError
 

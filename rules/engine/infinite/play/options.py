@@ -1,12 +1,9 @@
-"""Building blocks of decisions: labelled options and refusals."""
+"""Offers to squads: who may lead or follow, and how far apart."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rules.engine.core.decision import Command, Refusal, Value
 from rules.engine.core.record import Record
-from rules.engine.tabletop.offer import Offer, Option, Prompt
+from rules.engine.tabletop.offer import Offer
 
 
 class Leader(Record):
@@ -27,29 +24,3 @@ class SquadOffer(Offer):
     rings: tuple[float, ...] = ()
     shots: dict[str, int] = {}
     costs: dict[str, int] = {}
-
-
-def option(
-    command: Command,
-    clause: str,
-    key: str,
-    refusals: Sequence[Refusal] = (),
-    *,
-    subject: str = "",
-    target: str = "",
-    chance: float | None = None,
-    **params: Value,
-) -> Option:
-    """Build an option labelled with the message `key` and its parameters."""
-    return Option(
-        command=command,
-        label=Prompt(clause=clause, key=key, params=dict(params)),
-        subject=subject,
-        target=target,
-        refusals=tuple(refusals),
-        chance=chance,
-    )
-
-
-def refusal(clause: str, key: str, **params: Value) -> Refusal:
-    return Refusal(clause=clause, key=key, params=params)

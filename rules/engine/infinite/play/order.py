@@ -12,10 +12,10 @@ from rules.engine.core.flow import Decisions
 from rules.engine.infinite.model.commands import ChooseEntity
 from rules.engine.infinite.model.events import OrderDecided, OrderRolled, RollTied, TurnBegan
 from rules.engine.infinite.model.state import InfiniteState, Unit
-from rules.engine.infinite.play.options import option
 from rules.engine.infinite.play.queries import Table
 from rules.engine.infinite.play.squads import entities, members_of
 from rules.engine.tabletop.offer import OneOf, Prompt
+from rules.engine.tabletop.options import option
 from rules.engine.tabletop.steps.roll_off import Faces, throw
 
 Tie = Literal["units", "roll", "alternate"]

@@ -19,9 +19,9 @@ from rules.engine.infinite.model.commands import (
 )
 from rules.engine.infinite.model.state import Action, InfiniteState, Unit
 from rules.engine.infinite.play import actions, attacks, interactions, moves
-from rules.engine.infinite.play.options import option, refusal
 from rules.engine.infinite.play.queries import Table, contact
 from rules.engine.tabletop.offer import Option, Prompt
+from rules.engine.tabletop.options import option, refusal
 
 Act = MoveUnits | AttackUnits | TakeCover | GoOnOverwatch | Interact
 """IF-ACT-1  The commands of the five core actions."""

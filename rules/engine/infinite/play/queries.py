@@ -14,7 +14,6 @@ from rules.engine.infinite.space.board import Figure
 from rules.engine.infinite.space.movement import Mover
 from rules.engine.infinite.space.sight import Cover, Sight
 from rules.engine.tabletop.inches.bases import Base, within
-from rules.engine.tabletop.inches.bases import gap as gap_of_bases
 from rules.engine.tabletop.inches.points import squared
 from rules.engine.tabletop.inches.units import INCH
 
@@ -49,25 +48,10 @@ def figure_of(unit: Unit) -> Figure:
     return unit.figure
 
 
-def figure_at(s: InfiniteState, unit: Unit, place: Point) -> Figure:
-    """IF-LOS-9 IF-REACT-5  The unit as it would stand at another place."""
-    return s.board.figure(Base(place, unit.profile.radius), unit.profile.tall)
-
-
 def figure_of_fallen(fallen: Fallen) -> Figure:
     """IF-LOS-9 IF-MORALE-3  A defeated unit where it stood."""
     base = Base((fallen.x, fallen.y), fallen.radius)
     return Figure(base, fallen.height, fallen.tall)
-
-
-def bases_without(s: InfiniteState, *ids: str) -> tuple[Base, ...]:
-    """The bases of all units on the table but some."""
-    return tuple(base_of(each) for each in s.on_table() if each.id not in ids)
-
-
-def gap(a: Unit, b: Unit) -> int:
-    """IF-GEO-3 IF-GEO-8  The distance between two bases in plan, rounded: for display."""
-    return gap_of_bases(base_of(a), base_of(b))
 
 
 def is_within(a: Unit, b: Unit, distance: int) -> bool:

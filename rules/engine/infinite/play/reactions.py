@@ -17,11 +17,12 @@ from rules.engine.infinite.model.action_events import ActionCompleted, Reacted, 
 from rules.engine.infinite.model.commands import AttackUnits, PassReactions, React
 from rules.engine.infinite.model.state import Action, InfiniteState, Point, Trigger, Unit
 from rules.engine.infinite.play import actions, moves, performing
-from rules.engine.infinite.play.options import SquadOffer, option, refusal
+from rules.engine.infinite.play.options import SquadOffer
 from rules.engine.infinite.play.queries import Table, contact, enemies, figure_of, sees
 from rules.engine.infinite.play.reach_areas import areas
 from rules.engine.infinite.space.sight import sees_on_path
 from rules.engine.tabletop.offer import Option, Prompt, Variant
+from rules.engine.tabletop.options import option, refusal
 
 # ---- who is triggered --------------------------------------------------------------------------
 

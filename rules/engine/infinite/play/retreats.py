@@ -14,12 +14,12 @@ from rules.engine.infinite.model.commands import Retreat
 from rules.engine.infinite.model.state import Edge, InfiniteState, Point, Unit
 from rules.engine.infinite.play import damage
 from rules.engine.infinite.play.moves import allowance, can_move, draw_move
-from rules.engine.infinite.play.options import option, refusal
 from rules.engine.infinite.play.queries import Table, mover
 from rules.engine.infinite.play.reach_areas import area_of
 from rules.engine.infinite.space import movement
 from rules.engine.infinite.space.movement import StraightRetreat
 from rules.engine.tabletop.offer import Area, Offer, Option, Prompt
+from rules.engine.tabletop.options import option, refusal
 
 
 def straight(s: InfiniteState, unit: Unit, edge: Edge) -> StraightRetreat:

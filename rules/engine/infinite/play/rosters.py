@@ -17,8 +17,8 @@ from rules.engine.infinite.data.missions import MISSIONS
 from rules.engine.infinite.data.profiles import PROFILES, Profile
 from rules.engine.infinite.model.events import ForceMustered
 from rules.engine.infinite.model.state import InfiniteState, Unit
-from rules.engine.infinite.play.options import refusal
 from rules.engine.infinite.play.queries import Table
+from rules.engine.tabletop.options import refusal
 from rules.engine.tabletop.reference import Limits
 from rules.engine.tabletop.sealed_choices import SealDecision
 from rules.engine.tabletop.steps.secret_choices import SEATS, Payloads, SecretChoice

@@ -14,11 +14,11 @@ from rules.engine.infinite.model.events import EdgeChosen, MatchBegan, RollTied,
 from rules.engine.infinite.model.state import InfiniteState
 from rules.engine.infinite.play.deployment import DEPLOY, leave_out
 from rules.engine.infinite.play.missions import item_at_start
-from rules.engine.infinite.play.options import option
 from rules.engine.infinite.play.queries import Table
 from rules.engine.infinite.play.rosters import ROSTERS
 from rules.engine.infinite.play.terms import settings_of, table_of
 from rules.engine.tabletop.offer import OneOf, Prompt
+from rules.engine.tabletop.options import option
 from rules.engine.tabletop.steps.roll_off import Faces, roll_off
 from rules.engine.tabletop.steps.secret_choices import lock_in_secret
 

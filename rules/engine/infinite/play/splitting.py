@@ -12,8 +12,8 @@ from rules.engine.core.decision import Command, Refusal, Value
 from rules.engine.infinite.model.commands import SplitSuccesses
 from rules.engine.infinite.model.state import Attack, InfiniteState
 from rules.engine.infinite.play.attacks import hits_of, neutral_shares
-from rules.engine.infinite.play.options import option, refusal
 from rules.engine.tabletop.offer import OneOf, Option, Prompt
+from rules.engine.tabletop.options import option, refusal
 
 
 class SplitDecision(OneOf):

@@ -22,11 +22,12 @@ from rules.engine.infinite.model.events import (
     UnitLeftSquad,
 )
 from rules.engine.infinite.model.state import InfiniteState, Unit
-from rules.engine.infinite.play.options import Leader, SquadOffer, refusal
+from rules.engine.infinite.play.options import Leader, SquadOffer
 from rules.engine.infinite.play.queries import Table, base_of, is_within
 from rules.engine.tabletop.inches.bases import Base, within
 from rules.engine.tabletop.inches.units import INCH
 from rules.engine.tabletop.offer import Token
+from rules.engine.tabletop.options import refusal
 from rules.engine.tabletop.sealed_choices import SealDecision
 from rules.engine.tabletop.steps.secret_choices import SEATS, Payloads, SecretChoice
 

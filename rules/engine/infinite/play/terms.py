@@ -14,9 +14,9 @@ from rules.engine.infinite.data.profiles import PROFILES, WEAPONS
 from rules.engine.infinite.data.settings import AGREEMENT, Settings
 from rules.engine.infinite.data.tables import Table
 from rules.engine.infinite.play import own_boards
-from rules.engine.infinite.play.options import refusal
 from rules.engine.infinite.play.rosters import CHEAPEST, LIMITS, MOST
 from rules.engine.tabletop.board_editor import UnreadableBoardError, errors
+from rules.engine.tabletop.options import refusal
 
 # ---- what is agreed on --------------------------------------------------------------------------
 

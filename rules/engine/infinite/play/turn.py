@@ -11,10 +11,10 @@ from rules.engine.infinite.model.events import PartBegan, PartEnded, TurnEnded
 from rules.engine.infinite.model.state import ActingPart, Attack, InfiniteState, Unit
 from rules.engine.infinite.play import consequences, morale, moves, performing, reactions, retreats
 from rules.engine.infinite.play.act_decision import ActDecision
-from rules.engine.infinite.play.options import option
 from rules.engine.infinite.play.queries import Table
 from rules.engine.infinite.play.reactions import Completed
 from rules.engine.tabletop.offer import OneOf, Prompt
+from rules.engine.tabletop.options import option
 
 # ---- steps -------------------------------------------------------------------------------------
 

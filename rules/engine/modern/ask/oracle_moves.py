@@ -7,10 +7,10 @@ from rules.engine.modern.ask.oracle_pieces import Answer, inactive, names, refus
 from rules.engine.modern.ask.oracle_questions import Contact, Move, Reach
 from rules.engine.modern.model.state import Cause, ModernState, Unit
 from rules.engine.modern.play import facing
-from rules.engine.modern.play.options import refusal
 from rules.engine.modern.play.position_queries import contacts, faces, walk_of
 from rules.engine.modern.space import movement
 from rules.engine.tabletop.grid import facing_to, is_name, named, opposite, square_of
+from rules.engine.tabletop.options import refusal
 
 COUNTING = ("MW-MOVE-2", "MW-MOVE-11", "MW-ROAD-1", "MW-ROAD-3", "MW-HILL-1")
 """The clauses that decide how far a move goes."""

@@ -15,6 +15,7 @@ from rules.engine.modern.play.position_queries import SIDES, is_waiting_in_ford
 from rules.engine.modern.space.board import Map
 from rules.engine.tabletop.fields import UnitName
 from rules.engine.tabletop.grid import Facing, named
+from rules.engine.tabletop.sealed_choices import sealed_slots
 
 
 class SideView(Record):
@@ -116,7 +117,7 @@ def _side(s: ModernState, seat: Seat) -> SideView:
         name=s.names[seat],
         side=SIDES[seat],
         role=s.role_of(seat),
-        sealed=tuple(key.split("/")[0] for key in s.sealed if key.endswith(f"/{seat}")),
+        sealed=sealed_slots(s.sealed, seat),
         fielded=fielded,
         points=s.points(seat),
         destroyed=outcome.lost(s, seat),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine.modern.data.catalogue import CATALOGUE
 from rules.engine.modern.data.unit_table import BOUGHT, TYPES
 from rules.engine.modern.paper import tables
-from rules.engine.modern.paper.words import PAPER, LiveryRow, term, word
+from rules.engine.modern.paper.words import PAPER, term, word
 from rules.engine.tabletop.printed import (
     Card,
     CardBack,
@@ -26,8 +26,7 @@ _STATES = {"artillery-fire": "fired", "changes-state": "dismounted"}
 
 def livery(faction: str, language: str = "en") -> Livery:
     """Return the colours of an army. Raises KeyError."""
-    row: LiveryRow = _LIVERIES[faction]
-    return Livery(name=term(faction, language), **row.fields())
+    return _LIVERIES[faction].named(term(faction, language))
 
 
 def card(unit: Unit, language: str) -> Card:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rules.engine.modern.paper.words import PAPER, SQUARE_MM, TokenRow, clause, term
-from rules.engine.tabletop.printed import Reach, Tape, Token
+from rules.engine.tabletop.printed import Tape, Token, needed
 from rules.engine.tabletop.reference import Mission, Unit
 
 MARKER_MM = 20.0
@@ -28,7 +28,7 @@ def tokens(
             used_for=clause(row.clauses[0], language),
             clauses=row.clauses,
         )
-        for row, count in _needed(units, mission)
+        for row, count in needed(PAPER.tokens, units, mission, _of_roster)
     )
 
 
@@ -38,17 +38,7 @@ def _label(kind: str, language: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _needed(units: Sequence[Unit], mission: Mission | None) -> Iterator[tuple[TokenRow, int]]:
-    """Yield each counter that is needed, with its number."""
-    for row in PAPER.tokens:
-        if mission and row.missions and mission.slug not in row.missions:
-            continue
-        count = row.count if row.missions or not units else _for_roster(row, units)
-        if count:
-            yield row, count
-
-
-def _for_roster(row: TokenRow, units: Sequence[Unit]) -> int:
+def _of_roster(row: TokenRow, units: Sequence[Unit]) -> int:
     return sum(row.each + row.by.get(unit.slug, 0) for unit in units)
 
 
@@ -57,12 +47,5 @@ def tape(language: str) -> Tape:
     return Tape(
         unit="",
         unit_mm=SQUARE_MM,
-        reaches=tuple(
-            Reach(
-                length=row.length,
-                uses=tuple(use.get(language) for use in row.uses),
-                clauses=row.clauses,
-            )
-            for row in PAPER.reaches
-        ),
+        reaches=tuple(row.shown(language) for row in PAPER.reaches),
     )

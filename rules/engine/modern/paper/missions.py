@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.engine.modern.paper import tables
 from rules.engine.modern.paper.boards import board
-from rules.engine.modern.paper.words import SIDES, columns, noted, term, word
-from rules.engine.tabletop.printed import Item, MissionSheet, Section, Stage, Table
-from rules.engine.tabletop.reference import Layout, Mission, Text
+from rules.engine.modern.paper.words import columns, noted, section, stages, term, word
+from rules.engine.tabletop.printed import MissionSheet, Section, Table
+from rules.engine.tabletop.reference import Layout, Mission
 
 _REMINDERS = ("MW-TURN-10", "MW-ZOC-1", "MW-CC-2", "MW-FIRE-8")
 _VICTORY = ("MW-WIN-2", "MW-WIN-3", "MW-WIN-5", "MW-WIN-6")
@@ -19,18 +19,10 @@ def mission_sheet(mission: Mission, layout: Layout, language: str) -> MissionShe
         story=mission.story.get(language),
         limit=mission.default_limit,
         board=board(layout, language, mission),
-        stages=tuple(
-            Stage(
-                who=word(step.who, language),
-                side=SIDES[step.who],
-                text=step.text.get(language),
-                clauses=step.clauses,
-            )
-            for step in mission.steps
-        ),
+        stages=stages(mission, language),
         sections=(
-            _section("objective", (mission.objective,), language),
-            _section("procedure", mission.procedure, language),
+            section("objective", (mission.objective,), language),
+            section("procedure", mission.procedure, language),
         ),
         outcome=_outcome(language),
         reference=(
@@ -40,14 +32,6 @@ def mission_sheet(mission: Mission, layout: Layout, language: str) -> MissionShe
             noted("victory", _VICTORY, language),
             noted("reminders", _REMINDERS, language),
         ),
-    )
-
-
-def _section(key: str, texts: tuple[Text, ...], language: str) -> Section:
-    return Section(
-        key=key,
-        title=word(key, language),
-        items=tuple(Item(text=text.get(language)) for text in texts),
     )
 
 

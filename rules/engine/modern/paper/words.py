@@ -4,13 +4,13 @@ catalogue's words.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 
 from rules.engine.core.record import Record
 from rules.engine.modern.data.catalogue import CATALOGUE
 from rules.engine.modern.data.unit_table import Arc
-from rules.engine.tabletop.printed import Column, Item, Pattern, Polygon, Section, Side
+from rules.engine.tabletop import printed
+from rules.engine.tabletop.printed import LiveryRow, Polygon, ReachRow, Side, Wording
 from rules.engine.tabletop.reference import Text
 from rules.engine.tabletop.toml_files import read
 
@@ -73,36 +73,10 @@ class CombatRow(Record):
     clauses: tuple[str, ...]
 
 
-class LiveryRow(Record):
-    slug: str
-    accent: str
-    pattern: Pattern
-    tab: int
-    emblem: tuple[Polygon, ...]
+class TokenRow(printed.TokenRow):
+    """A counter to print. For a roster, each of the units `by` (slugs) needs one more."""
 
-
-class TokenRow(Record):
-    """A counter to print.
-
-    `count` applies to a match in general. For a roster, each unit needs `each`, and each of the
-    units `by` (slugs) needs one. It belongs to some missions, or to all.
-    """
-
-    kind: str
-    glyph: str
-    side: Side
-    count: int
-    each: int = 0
     by: dict[str, int] = {}
-    missions: tuple[str, ...] = ()
-    clauses: tuple[str, ...]
-    drawing: tuple[Polygon, ...]
-
-
-class ReachRow(Record):
-    length: float
-    uses: tuple[Text, ...]
-    clauses: tuple[str, ...]
 
 
 class SideRow(Record):
@@ -137,34 +111,12 @@ SIDES: dict[str, Side] = {"attacker": "first", "defender": "second", "both": "bo
 
 PAPER = read(Path(__file__).with_name("printed.toml"), PrintedFile)
 
-_CLAUSES = {clause.id: clause for clause in CATALOGUE.clauses}
-
-
-def word(key: str, language: str) -> str:
-    """Return a word of printed pages. Raises KeyError."""
-    return PAPER.words[key].get(language)
+_WORDING = Wording(PAPER.words, CATALOGUE.clauses, SIDES)
+word, clause, clauses = _WORDING.word, _WORDING.clause, _WORDING.clauses
+columns, noted = _WORDING.columns, _WORDING.noted
+section, stages = _WORDING.section, _WORDING.stages
 
 
 def term(slug: str, language: str) -> str:
     """Return the catalogue's name of a type, a terrain or a step. Raises KeyError."""
     return CATALOGUE.words[slug].get(language)
-
-
-def clause(id: str, language: str) -> str:
-    """Return the text of a clause. Raises KeyError."""
-    return _CLAUSES[id].text.get(language)
-
-
-def clauses(ids: Iterable[str], language: str) -> tuple[Item, ...]:
-    """Return the texts of clauses, one paragraph each."""
-    return tuple(Item(text=clause(id, language), clauses=(id,)) for id in ids)
-
-
-def columns(shares: dict[str, float], language: str) -> tuple[Column, ...]:
-    """Return columns by the keys of their headings."""
-    return tuple(Column(heading=word(key, language), share=share) for key, share in shares.items())
-
-
-def noted(key: str, ids: Iterable[str], language: str) -> Section:
-    """Build a section of clauses."""
-    return Section(key=key, title=word(key, language), items=clauses(ids, language))

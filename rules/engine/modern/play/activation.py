@@ -21,7 +21,7 @@ from rules.engine.modern.model.events import StateChanged, UnitMoved, UnitPivote
 from rules.engine.modern.model.state import ModernState, Unit
 from rules.engine.modern.play import facing, fire
 from rules.engine.modern.play.losses import destroy
-from rules.engine.modern.play.options import SquaresOffer, option, refusal
+from rules.engine.modern.play.options import SquaresOffer
 from rules.engine.modern.play.position_queries import (
     Table,
     eligible,
@@ -33,6 +33,7 @@ from rules.engine.modern.play.position_queries import (
 from rules.engine.modern.space import movement
 from rules.engine.tabletop.grid import is_name, named, square_of
 from rules.engine.tabletop.offer import Offer, Option, Prompt
+from rules.engine.tabletop.options import option, refusal
 
 Act = MoveUnit | Pivot | FireAt | ChangeState
 

@@ -149,17 +149,6 @@ def _error(
     )
 
 
-def together(sizes: tuple[int, int], settings: Settings) -> list[Refusal]:
-    """MW-ARMY-4  Return why two armies of these sizes may not meet: with balance by numbers they
-    must be equal.
-    """
-    one, other = sizes
-    if settings.balance != "equal_units" or one == other:
-        return []
-    params: dict[str, Value] = {"count": one, "other": other}
-    return [Refusal(clause="MW-ARMY-4", key="unequal-armies", params=params)]
-
-
 def read(payload: str) -> ArmyList:
     """Decode the roster of a sealed payload. Raises msgspec.ValidationError or DecodeError if it is
     not one.

@@ -19,7 +19,6 @@ from rules.engine.modern.model.events import ArtilleryEnded, ShellScattered, She
 from rules.engine.modern.model.state import ModernState, Unit
 from rules.engine.modern.play import fire
 from rules.engine.modern.play.losses import destroy
-from rules.engine.modern.play.options import refusal
 from rules.engine.modern.play.position_queries import Table, is_waiting_in_ford
 from rules.engine.tabletop.grid import (
     Facing,
@@ -33,6 +32,7 @@ from rules.engine.tabletop.grid import (
     right_of,
     square_of,
 )
+from rules.engine.tabletop.options import refusal
 
 Bar = Literal["square-out-of-range", "square-out-of-arc", "gun-not-on-edge"]
 HOLD = "hold"

@@ -11,10 +11,11 @@ from rules.engine.modern.model.commands import OrderGun
 from rules.engine.modern.model.events import GunOrdered
 from rules.engine.modern.model.state import ModernState, Unit
 from rules.engine.modern.play import artillery
-from rules.engine.modern.play.options import Choice, SquaresOffer, option, refusal
+from rules.engine.modern.play.options import Choice, SquaresOffer
 from rules.engine.modern.play.position_queries import Table
 from rules.engine.tabletop.grid import square_of
 from rules.engine.tabletop.offer import Offer, Option, Prompt
+from rules.engine.tabletop.options import option, refusal
 from rules.engine.tabletop.sealed_choices import SealDecision
 
 SEATS: tuple[Seat, Seat] = (0, 1)

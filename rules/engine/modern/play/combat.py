@@ -25,10 +25,10 @@ from rules.engine.modern.model.events import (
 from rules.engine.modern.model.state import Combat, ModernState, Unit
 from rules.engine.modern.play import facing, outcome, pending_combats
 from rules.engine.modern.play.losses import remove
-from rules.engine.modern.play.options import option
 from rules.engine.modern.play.position_queries import Table
 from rules.engine.tabletop.grid import FACINGS, Square, around, named, neighbours, square_of
 from rules.engine.tabletop.offer import OneOf, Prompt
+from rules.engine.tabletop.options import option
 
 LEAST = 1  # MW-CC-9
 COVER_LOSS = {
@@ -149,11 +149,6 @@ def power(ccp: int, sources: tuple[Source, ...]) -> int:
 def attack_power(s: ModernState, lead: Unit, defender: Unit) -> int:
     """MW-CC-8  Return the lead's power against this defender."""
     return power(lead.row.ccp, tuple(attack_losses(s, lead, defender)))
-
-
-def defence_power(defender: Unit, attackers: int) -> int:
-    """MW-CC-7  Return the defender's power against that many attackers."""
-    return power(defender.row.ccp, tuple(defence_losses(attackers)))
 
 
 def wins(s: ModernState, combat: Combat) -> Fraction:

@@ -21,11 +21,12 @@ from rules.engine.modern.model.commands import PlaceUnit
 from rules.engine.modern.model.setup_events import UnitDeployed, UnitTakenUp
 from rules.engine.modern.model.state import ModernState, Unit
 from rules.engine.modern.play import zones
-from rules.engine.modern.play.options import Choice, SquaresOffer, States, refusal
+from rules.engine.modern.play.options import Choice, SquaresOffer, States
 from rules.engine.modern.play.position_queries import Table, scenario
 from rules.engine.modern.space.board import Board
 from rules.engine.tabletop.grid import FACINGS, Square, around, is_name, named, square_of
 from rules.engine.tabletop.offer import Prompt, Token
+from rules.engine.tabletop.options import refusal
 from rules.engine.tabletop.sealed_choices import SealDecision
 from rules.engine.tabletop.steps.placing import alternating
 

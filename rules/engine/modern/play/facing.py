@@ -8,11 +8,11 @@ from __future__ import annotations
 from rules.engine.modern.model.commands import Face
 from rules.engine.modern.model.events import ContactMade, FacingOwed, UnitTurned
 from rules.engine.modern.model.state import Cause, ModernState, Turning, Unit
-from rules.engine.modern.play.options import option
 from rules.engine.modern.play.pending_combats import is_engaged
 from rules.engine.modern.play.position_queries import Table, contacts
 from rules.engine.tabletop.grid import FACINGS, Facing, ahead, facing_to, named, opposite
 from rules.engine.tabletop.offer import OneOf, Option, Prompt
+from rules.engine.tabletop.options import option
 
 MEETING: dict[Cause, str] = {"follow-up": "MW-CC-14", "pivot": "MW-ZOC-10"}
 """The clause of a contact that was not made by a move."""

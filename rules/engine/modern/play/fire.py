@@ -12,10 +12,10 @@ from rules.engine.core.decision import Refusal
 from rules.engine.modern.model.events import ShotFired
 from rules.engine.modern.model.state import ModernState, Unit
 from rules.engine.modern.play.losses import destroy
-from rules.engine.modern.play.options import refusal
 from rules.engine.modern.play.position_queries import Table, enemies
 from rules.engine.modern.space.sight import Look, seen_directly, seen_over
 from rules.engine.tabletop.grid import Facing, Square, ahead, distance, in_quarter
+from rules.engine.tabletop.options import refusal
 
 NEEDED = {
     ("command", False): 5,

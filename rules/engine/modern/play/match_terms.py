@@ -18,10 +18,10 @@ from rules.engine.modern.play import (
     scenario_terms,
     terrain_terms,
 )
-from rules.engine.modern.play.options import refusal
 from rules.engine.modern.space import map_faults
 from rules.engine.modern.space.board import Board, Map, board_of
 from rules.engine.tabletop.board_editor import UnreadableBoardError, errors
+from rules.engine.tabletop.options import refusal
 from rules.engine.tabletop.reference import Limits, format_ranges
 
 SEATS: tuple[Seat, Seat] = (0, 1)

@@ -1,13 +1,10 @@
-"""Offers of decisions: labelled options, or squares if there are too many answers to list."""
+"""Offers of decisions that have too many answers to list."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rules.engine.core.decision import Command, Refusal, Value
 from rules.engine.core.record import Record
 from rules.engine.tabletop.grid import Facing
-from rules.engine.tabletop.offer import Offer, Option, Prompt
+from rules.engine.tabletop.offer import Offer
 
 
 class Choice(Record):
@@ -33,29 +30,3 @@ class SquaresOffer(Offer):
     facings: tuple[Facing, ...] = ()
     states: tuple[States, ...] = ()
     most: int = 0
-
-
-def option(
-    command: Command,
-    clause: str,
-    key: str,
-    refusals: Sequence[Refusal] = (),
-    *,
-    subject: str = "",
-    target: str = "",
-    chance: float | None = None,
-    **params: Value,
-) -> Option:
-    """Build an option labelled with the message `key` and its parameters."""
-    return Option(
-        command=command,
-        label=Prompt(clause=clause, key=key, params=dict(params)),
-        subject=subject,
-        target=target,
-        refusals=tuple(refusals),
-        chance=chance,
-    )
-
-
-def refusal(clause: str, key: str, **params: Value) -> Refusal:
-    return Refusal(clause=clause, key=key, params=params)

@@ -12,7 +12,6 @@ from msgspec import Meta
 
 from rules.engine.modern.data.catalogue import CATALOGUE
 from rules.engine.modern.data.layouts import layout
-from rules.engine.modern.play.options import refusal
 from rules.engine.modern.space.board import MOST_STOPS, Map, count_stops, read_map, tokens_of
 from rules.engine.modern.space.map_faults import form_faults
 from rules.engine.tabletop.board_editor import (
@@ -22,6 +21,7 @@ from rules.engine.tabletop.board_editor import (
     is_one_line,
 )
 from rules.engine.tabletop.hosting import NOTHING
+from rules.engine.tabletop.options import refusal
 from rules.engine.tabletop.reference import Layout, Text
 
 ANONYMOUS = Text(en="Unnamed board", fr="Plateau sans nom")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from rules.engine.core.decision import Refusal
 from rules.engine.modern.data.scenarios import Scenario, Usual
 from rules.engine.modern.data.settings import AGREEMENT, Settings
-from rules.engine.modern.play.options import refusal
+from rules.engine.tabletop.options import refusal
 
 OBJECTIVE = "objective."
 

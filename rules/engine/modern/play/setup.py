@@ -28,10 +28,10 @@ from rules.engine.modern.play import (
 )
 from rules.engine.modern.play.deployment import PlaceDecision
 from rules.engine.modern.play.forces import fielded, told_apart
-from rules.engine.modern.play.options import option
 from rules.engine.modern.play.position_queries import Table, scenario
 from rules.engine.modern.play.turn import ORDERS, TURN
 from rules.engine.tabletop.offer import OneOf, Prompt
+from rules.engine.tabletop.options import option
 from rules.engine.tabletop.sealed_choices import SealDecision
 from rules.engine.tabletop.steps.placing import place_in_turn
 from rules.engine.tabletop.steps.roll_off import roll_off

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rules.engine.core.decision import Refusal
 from rules.engine.modern.data.scenarios import FarBank, Scenario, Town
 from rules.engine.modern.data.settings import Settings
-from rules.engine.modern.play.options import refusal
 from rules.engine.modern.space.board import Board
 from rules.engine.tabletop.grid import square_of
+from rules.engine.tabletop.options import refusal
 
 
 def square_refusals(board: Board, fought: Scenario, terms: Settings) -> list[Refusal]:

@@ -11,7 +11,6 @@ from rules.engine.modern.space.board import Board
 from rules.engine.tabletop.grid import Square
 
 SOUTH: Seat = 0
-NORTH: Seat = 1
 """MW-EQ-3  Seat 0 deploys on the low ranks, seat 1 on the high ones."""
 
 DEPTH = 2  # MW-DEP-1

@@ -6,11 +6,12 @@ Worked examples: MW-EX-25, MW-EX-26, MW-EX-28, MW-EX-29, MW-EX-32.
 
 from __future__ import annotations
 
-from rules.engine.core.decision import Refusal, Value
+from rules.engine.core.decision import Refusal
 from rules.engine.core.record import Record
 from rules.engine.modern.space.board import Board, Step
 from rules.engine.modern.space.contact import Field
 from rules.engine.tabletop.grid import Square, named, share_a_side
+from rules.engine.tabletop.options import refusal
 
 Path = tuple[Square, ...]
 """The squares that a move enters, in order."""
@@ -82,7 +83,7 @@ def judge(going: Walk, path: Path) -> list[Refusal]:
     cannot end there.
     """
     if not path:
-        return [_refusal("MW-MOVE-9", "no-path")]
+        return [refusal("MW-MOVE-9", "no-path")]
     pace = going.setting_out
     for to in path:
         after = stride(going, pace, to)
@@ -98,7 +99,7 @@ def stride(going: Walk, pace: Pace, to: Square) -> Pace | Refusal:
     of enemies; or return why it is illegal.
     """
     if pace.ended_by:
-        return _refusal(pace.ended_by, STOPS[pace.ended_by], square=named(pace.square))
+        return refusal(pace.ended_by, STOPS[pace.ended_by], square=named(pace.square))
     board = going.field.board
     refused = _ground_refusal(board, pace.square, to) or _enemy_refusal(going, to)
     if refused:
@@ -124,24 +125,24 @@ def _spent_refusal(pace: Pace, step: Step) -> Refusal:
     """MW-HILL-1 MW-MOVE-2 MW-ROAD-3  Return why the remaining allowance is too small for a step."""
     to, contours, on_road = step
     if pace.climbed + contours > CONTOURS:
-        return _refusal("MW-HILL-1", "second-contour", to=named(to))
+        return refusal("MW-HILL-1", "second-contour", to=named(to))
     lost = _left(pace, on_road) < pace.halves
-    return _refusal("MW-ROAD-3" if lost else "MW-MOVE-2", "too-far", to=named(to))
+    return refusal("MW-ROAD-3" if lost else "MW-MOVE-2", "too-far", to=named(to))
 
 
 def _ground_refusal(board: Board, start: Square, to: Square) -> Refusal | None:
     """Return why the terrain forbids a step."""
     if to not in board:
-        return _refusal("MW-MOVE-10", "off-board")
+        return refusal("MW-MOVE-10", "off-board")
     if not share_a_side(start, to):
-        return _refusal("MW-MOVE-2", "no-step", square=named(start), to=named(to))
+        return refusal("MW-MOVE-2", "no-step", square=named(start), to=named(to))
     match board.bar(start, to):
         case "impassable":
-            return _refusal("MW-TERR-4", "impassable", to=named(to))
+            return refusal("MW-TERR-4", "impassable", to=named(to))
         case "cliff":
-            return _refusal("MW-TERR-6", "cliff", square=named(start), other=named(to))
+            return refusal("MW-TERR-6", "cliff", square=named(start), other=named(to))
         case "bridge-side":
-            return _refusal("MW-RIV-3", "bridge-side", square=named(start), to=named(to))
+            return refusal("MW-RIV-3", "bridge-side", square=named(start), to=named(to))
         case None:
             return None
 
@@ -149,9 +150,9 @@ def _ground_refusal(board: Board, start: Square, to: Square) -> Refusal | None:
 def _enemy_refusal(going: Walk, to: Square) -> Refusal | None:
     """MW-MOVE-6 MW-ZOC-7  Return why enemies forbid a step."""
     if to in going.field.enemies:
-        return _refusal("MW-MOVE-6", "enemy-there", to=named(to))
+        return refusal("MW-MOVE-6", "enemy-there", to=named(to))
     if to in going.barred:
-        return _refusal("MW-ZOC-7", "enemy-front", to=named(to))
+        return refusal("MW-ZOC-7", "enemy-front", to=named(to))
     return None
 
 
@@ -191,8 +192,4 @@ def _may_end(going: Walk, pace: Pace) -> Refusal | None:
     if pace.square not in going.field.friends:
         return None
     clause = "MW-MOVE-7" if pace.ended_by else "MW-MOVE-6"
-    return _refusal(clause, "ends-on-friend", square=named(pace.square))
-
-
-def _refusal(clause: str, key: str, **params: Value) -> Refusal:
-    return Refusal(clause=clause, key=key, params=params)
+    return refusal(clause, "ends-on-friend", square=named(pace.square))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rules.engine.tabletop.inches.points import Point, squared
 from rules.engine.tabletop.inches.segments import compare_to_segment
-from rules.engine.tabletop.inches.surds import compare_roots, nearest_root
+from rules.engine.tabletop.inches.surds import nearest_root
 
 
 class Base(NamedTuple):
@@ -41,15 +41,6 @@ def overlap(a: Base, b: Base) -> bool:
 def gap(a: Base, b: Base) -> int:
     """The distance between the closest edges, never below 0, rounded: for display."""
     return max(0, nearest_root(squared(a.centre, b.centre)) - a.radius - b.radius)
-
-
-def compare_gaps(a: Base, b: Base, c: Base, d: Base) -> int:
-    """The sign of the gap from `a` to `b` less the gap from `c` to `d`, exactly."""
-    first, second = within(a, b, 0), within(c, d, 0)
-    if first or second:
-        return second - first
-    difference = a.radius + b.radius - c.radius - d.radius
-    return compare_roots(squared(a.centre, b.centre), squared(c.centre, d.centre), difference)
 
 
 def sweeps_over(a: Point, b: Point, radius: int, base: Base) -> bool:

@@ -20,7 +20,6 @@ from rules.engine.tabletop.inches.segments import (
     compare_segments,
     misses_box,
     nearest_fraction,
-    segments_meet,
     turn,
 )
 
@@ -29,7 +28,7 @@ from rules.engine.tabletop.inches.segments import (
 class Polygon:
     """A simple polygon: three or more corners, counter-clockwise.
 
-    That it is simple is not checked: see `is_simple`. Collinear corners are allowed.
+    That it is simple is not checked. Collinear corners are allowed.
     """
 
     corners: tuple[Point, ...]
@@ -92,33 +91,7 @@ class Polygon:
         return sqrt(min(above / below for above, below in squares))
 
 
-def rectangle(x0: int, y0: int, x1: int, y1: int) -> Polygon:
-    """The rectangle between two opposite corners."""
-    west, east = sorted((x0, x1))
-    south, north = sorted((y0, y1))
-    return Polygon(((west, south), (east, south), (east, north), (west, north)))
-
-
 def doubled_area(corners: tuple[Point, ...]) -> int:
     """Twice the signed area; positive when the corners run counter-clockwise."""
     around = (*corners, *corners[:1])
     return sum(p[0] * q[1] - q[0] * p[1] for p, q in pairwise(around))
-
-
-def is_simple(corners: tuple[Point, ...]) -> bool:
-    """Whether the outline of three or more corners neither crosses nor touches itself."""
-    count = len(corners)
-    edges = [(corners[i], corners[(i + 1) % count]) for i in range(count)]
-    for i, (a, b) in enumerate(edges):
-        following = edges[(i + 1) % count][1]
-        if a == b or (turn(a, b, following) == 0 and _turns_back(a, b, following)):
-            return False
-        for j in range(i + 2, count):
-            if (j + 1) % count != i and segments_meet(a, b, *edges[j]):
-                return False
-    return count >= 3
-
-
-def _turns_back(a: Point, b: Point, c: Point) -> bool:
-    """Whether bc runs back along ab, all on one line."""
-    return (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1]) < 0

@@ -108,13 +108,6 @@ def obstructions(lines: Iterable[SightLine], obstacles: Sequence[Obstacle]) -> l
     return [[i for i in near if obstructs(obstacles[i], line)] for line in lines]
 
 
-def clear_lines(lines: Iterable[SightLine], obstacles: Sequence[Obstacle]) -> int:
-    """The number of lines that nothing obstructs."""
-    lines = list(lines)
-    near = [obstacles[i] for i in _near(lines, obstacles)]
-    return sum(not any(obstructs(each, line) for each in near) for line in lines)
-
-
 def _near(lines: Sequence[SightLine], obstacles: Sequence[Obstacle]) -> list[int]:
     """The indices of the obstacles that a bundle of lines may meet, by boxes."""
     if not lines:

@@ -61,13 +61,6 @@ def minus(a: Surd, b: Surd) -> Surd:
     return plus(a, Surd(-b.p, -b.q, b.root, b.den))
 
 
-def compare_roots(a: int, b: int, difference: int = 0) -> int:
-    """The sign of √a - √b - difference."""
-    if difference < 0:
-        return -compare_roots(b, a, -difference)
-    return sign(a - b - difference * difference, -2 * difference, b)
-
-
 def nearest_root(numerator: int, denominator: int = 1) -> int:
     """The square root of a fraction that is not negative, to the nearest whole number, halves
     upwards.

@@ -30,10 +30,13 @@ from rules.engine.tabletop.printed.cards import (
     Feature,
     Grid,
     Livery,
+    LiveryRow,
     Pattern,
     Rating,
     Standee,
     Token,
+    TokenRow,
+    needed,
 )
 from rules.engine.tabletop.printed.reports import Account, Badge, Fate, Standing
 from rules.engine.tabletop.printed.sheets import (
@@ -42,12 +45,14 @@ from rules.engine.tabletop.printed.sheets import (
     MissionSheet,
     QuickReference,
     Reach,
+    ReachRow,
     RosterSheet,
     Section,
     Stage,
     Tape,
 )
 from rules.engine.tabletop.printed.tables import Column, Item, Table
+from rules.engine.tabletop.printed.wording import Wording
 from rules.engine.tabletop.reference import Layout, Mission, Unit
 
 __all__ = [
@@ -72,6 +77,7 @@ __all__ = [
     "Kind",
     "Line",
     "Livery",
+    "LiveryRow",
     "Marker",
     "MissionSheet",
     "Pattern",
@@ -81,6 +87,7 @@ __all__ = [
     "QuickReference",
     "Rating",
     "Reach",
+    "ReachRow",
     "RosterSheet",
     "Section",
     "Side",
@@ -90,7 +97,10 @@ __all__ = [
     "Table",
     "Tape",
     "Token",
+    "TokenRow",
     "Way",
+    "Wording",
+    "needed",
 ]
 
 

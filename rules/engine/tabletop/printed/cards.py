@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Literal, TypeVar
 
 from rules.engine.core.record import Record
 from rules.engine.tabletop.printed.boards import Polygon, Side
 from rules.engine.tabletop.printed.tables import Table
+from rules.engine.tabletop.reference import Mission, Unit
 
 Pattern = Literal["plain", "bars", "stripes", "chevrons", "dots"]
 
 
-class Livery(Record):
-    """A faction's visual identity: its colour (`#rrggbb`) and what distinguishes it without colour:
-    the pattern and index tab of its band, and an emblem (polygons on a 32 by 32 grid, y upwards,
-    even-odd fill).
+class LiveryRow(Record):
+    """A faction's visual identity without its name: its colour (`#rrggbb`) and what distinguishes
+    it without colour: the pattern and index tab of its band, and an emblem (polygons on a 32 by 32
+    grid, y upwards, even-odd fill).
     """
 
     slug: str
-    name: str
     accent: str
     pattern: Pattern
     tab: int
     emblem: tuple[Polygon, ...] = ()
+
+    def named(self, name: str) -> Livery:
+        """Return the livery with the faction's name in some language."""
+        return Livery(name=name, **self.fields())
+
+
+class Livery(LiveryRow):
+    """A faction's visual identity."""
+
+    name: str
 
 
 class Fact(Record):
@@ -135,6 +146,41 @@ class Token(Record):
     count: int
     used_for: str
     clauses: tuple[str, ...]
+
+
+class TokenRow(Record):
+    """A counter to print: `count` in a match in general, `each` for every unit of a roster. It
+    belongs to some missions, or to all.
+    """
+
+    kind: str
+    glyph: str
+    side: Side
+    count: int
+    each: int = 0
+    missions: tuple[str, ...] = ()
+    clauses: tuple[str, ...]
+    drawing: tuple[Polygon, ...]
+
+
+Row = TypeVar("Row", bound=TokenRow)
+
+
+def needed(
+    rows: Iterable[Row],
+    units: Sequence[Unit],
+    mission: Mission | None,
+    of_roster: Callable[[Row, Sequence[Unit]], int],
+) -> Iterator[tuple[Row, int]]:
+    """Yield each counter that a match or a roster needs, with its number; `of_roster` counts what
+    the units of a roster need.
+    """
+    for row in rows:
+        if mission and row.missions and mission.slug not in row.missions:
+            continue
+        count = of_roster(row, units) if units and not row.missions else row.count
+        if count:
+            yield row, count
 
 
 class Standee(Record):

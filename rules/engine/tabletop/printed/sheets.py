@@ -6,6 +6,7 @@ from rules.engine.core.record import Record
 from rules.engine.tabletop.printed.boards import Board, Side
 from rules.engine.tabletop.printed.cards import Card, Livery
 from rules.engine.tabletop.printed.tables import Item, Table
+from rules.engine.tabletop.reference import Text
 
 
 class Line(Record):
@@ -90,6 +91,19 @@ class Reach(Record):
     length: float
     uses: tuple[str, ...]
     clauses: tuple[str, ...]
+
+
+class ReachRow(Record):
+    """A distance of the tape, with its uses in both languages."""
+
+    length: float
+    uses: tuple[Text, ...]
+    clauses: tuple[str, ...]
+
+    def shown(self, language: str) -> Reach:
+        """Return the distance with its uses in one language."""
+        uses = tuple(use.get(language) for use in self.uses)
+        return Reach(length=self.length, uses=uses, clauses=self.clauses)
 
 
 class Tape(Record):

@@ -8,6 +8,7 @@ from rules.engine.core.known import Known
 from rules.engine.core.outcome import Outcome
 from rules.engine.core.record import Record
 from rules.engine.tabletop.fields import UnitName
+from rules.engine.tabletop.sealed_choices import sealed_slots
 from tests.books.decoys.model.state import Counter, DecoysState, Place
 
 SIDES = ("south", "north")
@@ -77,7 +78,7 @@ def _side(s: DecoysState, seat: Seat) -> SideView:
         seat=seat,
         name=s.names[seat],
         side=SIDES[seat],
-        sealed=tuple(key.split("/")[0] for key in s.sealed if key.endswith(f"/{seat}")),
+        sealed=sealed_slots(s.sealed, seat),
         fielded=sum(counter.seat == seat for counter in s.units.values()),
         strength=s.strength(seat),
     )

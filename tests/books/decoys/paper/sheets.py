@@ -12,21 +12,18 @@ from rules.engine.tabletop.printed import (
     Fact,
     Fate,
     Feature,
-    Item,
     MissionSheet,
     Printed,
     QuickReference,
     Rating,
     Reach,
-    Section,
-    Stage,
     Standee,
     Standing,
     Table,
     Tape,
     Token,
 )
-from rules.engine.tabletop.reference import Layout, Mission, Text, Unit
+from rules.engine.tabletop.reference import Layout, Mission, Unit
 from rules.engine.tabletop.scene import Tint
 from tests.books.decoys.data.catalogue import CATALOGUE, UNITS
 from tests.books.decoys.model.sentences import in_language
@@ -41,6 +38,8 @@ from tests.books.decoys.paper.words import (
     glyph,
     livery,
     noted,
+    section,
+    stages,
     word,
 )
 
@@ -109,27 +108,14 @@ def mission_sheet(mission: Mission, layout: Layout, language: str) -> MissionShe
         story=mission.story.get(language),
         limit=mission.default_limit,
         board=board(layout, language, mission),
-        stages=tuple(
-            Stage(
-                who=word(step.who, language),
-                side=SIDES[step.who],
-                text=step.text.get(language),
-                clauses=step.clauses,
-            )
-            for step in mission.steps
-        ),
+        stages=stages(mission, language),
         sections=(
-            _section("objective", (mission.objective,), language),
-            _section("procedure", mission.procedure, language),
+            section("objective", (mission.objective,), language),
+            section("procedure", mission.procedure, language),
         ),
         outcome=_results(language),
         reference=(noted("turn", ROUNDS, language), noted("fight", FIGHTS, language)),
     )
-
-
-def _section(key: str, texts: tuple[Text, ...], language: str) -> Section:
-    items = tuple(Item(text=text.get(language)) for text in texts)
-    return Section(key=key, title=word(key, language), items=items)
 
 
 def _results(language: str) -> Table:

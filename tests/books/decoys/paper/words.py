@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from rules.engine.tabletop.printed import Column, Item, Livery, Section, Side
+from rules.engine.tabletop.printed import Livery, Side, Wording
 from tests.books.decoys.data.catalogue import CATALOGUE
 
 SQUARE_MM = 50.0
@@ -32,13 +30,13 @@ LIVERIES = {
 GLYPHS = {"scout": "S", "guard": "G", "chief": "C"}
 """The letter of a counter, by the last part of its slug."""
 
-_CLAUSES = {clause.id: clause for clause in CATALOGUE.clauses}
 _FACTIONS = {faction.slug: faction for faction in CATALOGUE.factions}
 
 
-def word(slug: str, language: str) -> str:
-    """A word of the book. Raises KeyError."""
-    return CATALOGUE.words[slug].get(language)
+_WORDING = Wording(CATALOGUE.words, CATALOGUE.clauses, SIDES)
+word, clause = _WORDING.word, _WORDING.clause
+columns, noted = _WORDING.columns, _WORDING.noted
+section, stages = _WORDING.section, _WORDING.stages
 
 
 def livery(faction: str, language: str = "en") -> Livery:
@@ -49,19 +47,3 @@ def livery(faction: str, language: str = "en") -> Livery:
 def glyph(unit: str) -> str:
     """The letter of a unit, by its slug."""
     return GLYPHS[unit.rpartition("-")[2]]
-
-
-def clause(id: str, language: str) -> str:
-    """The text of a clause. Raises KeyError."""
-    return _CLAUSES[id].text.get(language)
-
-
-def noted(key: str, ids: Iterable[str], language: str) -> Section:
-    """A section of clauses."""
-    items = tuple(Item(text=clause(id, language), clauses=(id,)) for id in ids)
-    return Section(key=key, title=word(key, language), items=items)
-
-
-def columns(shares: dict[str, float], language: str) -> tuple[Column, ...]:
-    """Columns by the words of their headings."""
-    return tuple(Column(heading=word(key, language), share=share) for key, share in shares.items())
