@@ -88,7 +88,7 @@ def test_dice_are_assigned_one_by_one(member, user):
 
 
 def test_a_move_shows_its_cost_and_who_may_react_before_it_is_made(member, user):
-    page = at_table(member, match_at(user, "act", when=lambda offer: offer.area is not None))
+    page = at_table(member, match_at(user, "act", when=lambda offer: offer.moves))
     expect(page.locator(".layer-area .area").first).to_be_attached()
     ScenePointer(page).step_out()
     expect(page.locator(".told")).to_contain_text("″ of")
@@ -101,7 +101,7 @@ def test_a_move_shows_its_cost_and_who_may_react_before_it_is_made(member, user)
 
 
 def test_a_move_is_made_by_keys_alone(member, user):
-    page = at_table(member, match_at(user, "act", when=lambda offer: offer.area is not None))
+    page = at_table(member, match_at(user, "act", when=lambda offer: offer.moves))
     page.locator("[data-key^=hold-]").first.press("Enter")
     _, y = middle_of(piece(page, "active"))
     _, middle = middle_of(page.locator("#board .map-ground"))
