@@ -24,7 +24,6 @@ from rosters.text_cleanup import NAME_LENGTH
 from rules.engine.core import log
 from rules.engine.core.system import Setup
 
-
 COMPUTERS = {"easy": _("Computer, easy"), "normal": _("Computer, normal")}
 """The names of computer players, by level."""
 

@@ -161,7 +161,7 @@ class SceneKeyboard(Keyboard):
         if attacks.count():
             self.activate(attacks.first)
             self.confirm()
-        elif held.count() and self.page.locator("#board .layer-area .area").count():
+        elif held.count():
             self.step_out()
         else:
             self.last()

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rules.models import Match
+from tests.e2e.failures import fails
 from tests.e2e.infinite import SceneKeyboard, ScenePointer, is_attack, match_at
 from tests.e2e.keyboard import kind_of, moved_on, step_of
 from tests.e2e.pictures import picture
@@ -88,7 +89,7 @@ def test_dice_are_assigned_one_by_one(member, user):
 
 
 def test_a_move_shows_its_cost_and_who_may_react_before_it_is_made(member, user):
-    page = at_table(member, match_at(user, "act", when=lambda offer: offer.area is not None))
+    page = at_table(member, match_at(user, "act", when=lambda offer: offer.moves))
     expect(page.locator(".layer-area .area").first).to_be_attached()
     ScenePointer(page).step_out()
     expect(page.locator(".told")).to_contain_text("″ of")
@@ -101,7 +102,7 @@ def test_a_move_shows_its_cost_and_who_may_react_before_it_is_made(member, user)
 
 
 def test_a_move_is_made_by_keys_alone(member, user):
-    page = at_table(member, match_at(user, "act", when=lambda offer: offer.area is not None))
+    page = at_table(member, match_at(user, "act", when=lambda offer: offer.moves))
     page.locator("[data-key^=hold-]").first.press("Enter")
     _, y = middle_of(piece(page, "active"))
     _, middle = middle_of(page.locator("#board .map-ground"))
@@ -110,6 +111,17 @@ def test_a_move_is_made_by_keys_alone(member, user):
     expect(page.locator(READY)).to_be_visible()
     step = step_of(page)
     page.keyboard.press("Enter")
+    moved_on(page, step)
+
+
+def test_a_move_can_be_made_without_its_area(member, user):
+    fails(member, "**/questions/", "too often")
+    page = at_table(member, match_at(user, "act", when=lambda offer: offer.moves))
+    expect(page.locator("[data-key=way-how]")).to_contain_text("cannot be shown right now")
+    expect(page.locator("#board .layer-area .area-reach")).to_have_count(1)
+    ScenePointer(page).step_out()
+    step = step_of(page)
+    page.locator(READY).click()
     moved_on(page, step)
 
 

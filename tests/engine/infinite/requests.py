@@ -85,6 +85,7 @@ REQUEST: Json = {
         {"ask": "check", "unit": "a", "kind": "interact", "difficulty": 2},
         {"ask": "move", "unit": "a", "to": [12, 12], "via": [[13, 10]], "athletics": False},
         {"ask": "move", "unit": "b", "retreat": "north"},
+        {"ask": "reach", "unit": "a", "athletics": False},
         {"ask": "formation", "leader": "l", "members": ["a"]},
         {"ask": "options", "unit": "l"},
         {"ask": "reactions", "action": {"unit": "l", "action": "move", "path": [[12, 13]]}},

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from rules.engine.core.known import SPECTATOR
 from rules.engine.core.questions import QuestionError
+from rules.engine.infinite.ask.position import build_position
+from rules.engine.infinite.ask.position_rows import Position
+from rules.engine.infinite.ask.questions import Reach
+from rules.engine.infinite.ask.reply import reply
+from rules.engine.tabletop.oracle import MOST_STEPS
+from rules.engine.tabletop.step_budget import Budget, BudgetSpentError
 from tests.engine.infinite.inquiry import (
     answers,
     ask,
@@ -97,6 +105,62 @@ def test_moves_are_refused_with_their_clause():
     assert refused("10,9", warden | {"condition": "broken"}) == ["IF-STATE-9"]
     assert refused(" ".join(["10,9.9", "10,10"] * 7)) == ["IF-MOVE-3"]
     assert refused("10,0.4") == ["IF-MOVE-9"]
+
+
+# ---- where a move may end -----------------------------------------------------------------------
+
+
+def reach(unit, **more):
+    return {"ask": "reach", "unit": unit} | more
+
+
+def strips(answer, y):
+    """Where the area begins and ends along a row, in inches from the west."""
+    rows = [polygon for polygon in answer["area"]["polygons"] if polygon[0][1] == y - 0.5]
+    return [(polygon[0][0], polygon[1][0]) for polygon in rows]
+
+
+@pytest.mark.clause("IF-SHOW-3", "IF-MOVE-1", "IF-MOVE-2")
+def test_the_area_of_a_move_is_as_wide_as_the_unit_goes():
+    scrapper = north("scrapper c 18,18")
+    found = ask(reach("c"), scrapper)
+    assert (found["area"]["maximum"], found["area"]["start"]) == (8, [18, 18])
+    assert len(found["area"]["polygons"]) == 17
+    assert not found["area"]["raised"]
+    assert ask(reach("c", athletics=True), scrapper)["area"]["maximum"] == 9
+
+
+@pytest.mark.clause("IF-SHOW-3", "IF-BOARD-3")
+def test_the_area_of_a_move_is_told_at_each_height():
+    found = ask(reach("w"), south("line-warden w 6.5,8"), on="A")
+    assert [each["elevation"] for each in found["area"]["raised"]] == [3]
+
+
+@pytest.mark.clause("IF-SHOW-3", "IF-MOVE-6")
+def test_the_area_of_a_move_leaves_out_the_bases_of_others():
+    warden = south("line-warden w 18,18")
+    assert strips(ask(reach("w"), warden), 20) == [(10.5, 25.5)]
+    beside = ask(reach("w"), warden, north("scrapper c 18,20"))
+    assert strips(beside, 20) == [(10.5, 17.5), (18.5, 25.5)]
+
+
+@pytest.mark.clause("IF-SHOW-3", "IF-MOVE-2", "IF-MOVE-8", "IF-STATE-9")
+def test_there_is_no_area_for_a_move_that_a_unit_cannot_make():
+    assert why(ask(reach("w", athletics=True), south("line-warden w 18,18"))) == ["IF-MOVE-2"]
+    assert why(ask(reach("w"), south("line-warden w 18,18", body=0))) == ["IF-MOVE-8"]
+    assert why(ask(reach("w"), south("line-warden w 18,18", condition="broken"))) == ["IF-STATE-9"]
+
+
+def test_areas_take_steps_of_the_request_whether_or_not_they_are_remembered():
+    s = build_position(msgspec.convert(position(north("scrapper c 18,18")), Position))
+    spent = []
+    for _ in range(2):
+        budget = Budget(MOST_STEPS)
+        reply(s, SPECTATOR, Reach(unit="c"), budget)
+        spent.append(budget.spent)
+    assert spent[0] == spent[1] > 100
+    with pytest.raises(BudgetSpentError):
+        reply(s, SPECTATOR, Reach(unit="c"), Budget(100))
 
 
 # ---- retreats -----------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from rules.engine.infinite.play.attacks import neutral_shares
 from rules.engine.infinite.play.damage import divide_decision, neutral_division
 from rules.engine.infinite.play.reactions import ReactDecision
 from rules.engine.infinite.play.squads import NO_SQUADS, SQUADS, entities
+from rules.engine.infinite.space import movement
 from rules.engine.infinite.space.board import may_stand
 from rules.engine.tabletop.inches.bases import Base, overlap
 from rules.engine.tabletop.sealed_choices import Seal
@@ -96,15 +97,31 @@ def check(s: InfiniteState) -> None:
 
 
 @pytest.mark.clause("IF-SHOW-3", "IF-DEC-9")
-def test_the_area_of_a_move():
-    turn = Turn(position(unit("a", 18, 18, "scrapper"), unit("b", 18, 30)), "a")
-    offer = turn.at.decisions[0].offer()
-    assert (offer.area.maximum, offer.area.start) == (8, (18, 18))
-    assert [(each.ability, each.area.maximum) for each in offer.variants] == [("athletics", 9)]
-    assert len(offer.area.polygons) == 17
-    assert not offer.area.raised
-    top = Turn(position(unit("a", 6.5, 8, on=BOARDS["A"]), unit("b", 18, 30), on=TABLES["A"]), "a")
-    assert [each.elevation for each in top.at.decisions[0].offer().area.raised] == [3]
+def test_an_act_offers_how_far_a_move_goes_and_searches_for_no_area(monkeypatch):
+    monkeypatch.delattr(movement, "reach_of")
+    s = position(unit("a", 18, 18, "scrapper"), unit("b", 18, 30))
+    offer = Turn(s, "a").at.decisions[0].offer()
+    moves = [(each.unit, each.athletics, each.maximum) for each in offer.moves]
+    assert moves == [("a", False, 8), ("a", True, 9)]
+    assert (offer.area, offer.variants) == (None, ())
+
+
+@pytest.mark.clause("IF-SHOW-4", "IF-REACT-3")
+def test_a_reaction_offers_how_far_each_unit_moves_and_searches_for_no_area(monkeypatch):
+    monkeypatch.delattr(movement, "reach_of")
+    s = position(unit("a", 18, 10), unit("b", 18, 20, overwatch=True), unit("c", 20, 20))
+    offer = Turn(s, "a").do(moves(("a", 18, 11))).at.decisions[0].offer()
+    assert [(each.unit, each.maximum) for each in offer.moves] == [("b", 8)]
+    assert offer.variants == ()
+
+
+@pytest.mark.clause("IF-SHOW-3", "IF-SQUAD-9")
+def test_members_that_may_come_along_are_offered_with_how_far_they_go():
+    leader = unit("a", 18, 18, "warden-captain", leader="a")
+    s = position(leader, unit("a1", 20, 18, leader="a"), unit("b", 18, 30))
+    offer = Turn(s, "a").at.decisions[0].offer()
+    assert offer.followers == ("a1",)
+    assert [each.unit for each in offer.moves if not each.athletics] == ["a", "a1"]
 
 
 @pytest.mark.clause("IF-SHOW-1", "IF-REACT-15")

@@ -3,10 +3,12 @@ import test from "node:test";
 
 import { scene } from "../../../static/js/play/kinds/scene.js";
 import { board } from "../../../static/js/play/panel/infinite.js";
+import { createLookAhead } from "../../../static/js/play/net/look_ahead.js";
 import { named } from "../../../static/js/play/net/questions.js";
-import { about, areaOf, around, chosen, commandOf, draftFor, goTo, inSquad, ringsOf, squadsNow, tapped, tried, withDie, withMember } from "../../../static/js/play/state/infinite.js";
+import { about, areaOf, around, chosen, commandOf, draftFor, goingOf, goTo, inSquad, ringsOf, squadsNow, tapped, tried, withDie, withMember } from "../../../static/js/play/state/infinite.js";
 import { beside, changed, goBack, instead, toggled } from "../../../static/js/play/state/scene_draft.js";
 import { initial } from "../../../static/js/play/state/state.js";
+import { createStore } from "../../../static/js/play/state/store.js";
 import { choose } from "../../../static/js/play/systems/chosen.js";
 import * as infinite from "../../../static/js/play/systems/infinite.js";
 import { counts } from "../../../static/js/play/ui/dice.js";
@@ -28,8 +30,8 @@ const area = { subject: "a1", start: [10, 10], maximum: 6, polygons: [], raised:
 const attack = (target, weapon = "rattler") => ({ subject: "a1", target, legal: true, command: { type: "AttackUnits", weapon, targets: [target] } });
 const overwatch = { subject: "a1", target: "", legal: true, command: { type: "GoOnOverwatch" } };
 const acting = {
-  seat: 0, kind: "act", options: [attack("b1"), attack("b2"), attack("b1", "unarmed"), overwatch], area, followers: ["a2"], rings: [3, 1], shots: { a1: 2 },
-  variants: [{ ability: "athletics", area: { ...area, maximum: 9 } }],
+  seat: 0, kind: "act", options: [attack("b1"), attack("b2"), attack("b1", "unarmed"), overwatch], followers: ["a2"], rings: [3, 1], shots: { a1: 2 },
+  moves: [{ unit: "a1", athletics: false, maximum: 6 }, { unit: "a1", athletics: true, maximum: 9 }, { unit: "a2", athletics: false, maximum: 5 }],
 };
 
 /** The page in both hands, asked for this. */
@@ -71,10 +73,56 @@ test("a member that goes its own way keeps it when the leader moves on", () => {
   assert.equal(on.legs.a1.length, 2);
 });
 
-test("the area is the one with Athletics once that is chosen", () => {
+test("the area is asked for the unit that acts or the member that is held, with Athletics once that is chosen", () => {
   const { draft } = now(acting);
-  assert.equal(areaOf(acting, draft).maximum, 6);
-  assert.equal(areaOf(acting, changed(draft, { with: ["a1"] })).maximum, 9);
+  assert.deepEqual(goingOf(acting, draft), { unit: "a1", athletics: false });
+  assert.deepEqual(goingOf(acting, changed(draft, { with: ["a1"] })), { unit: "a1", athletics: true });
+  assert.deepEqual(goingOf(acting, changed(draft, { held: "a2" })), { unit: "a2", athletics: false });
+  assert.equal(goingOf({ ...acting, moves: [] }, draft), null);
+});
+
+test("the area is as far as the unit goes at most until the server has told it", () => {
+  const { state, draft } = now(acting);
+  const { start, maximum, polygons } = areaOf(state, acting, draft);
+  assert.deepEqual([start, maximum, polygons], [[10, 10], 6, []]);
+  const told = { ...state, reach: { going: { unit: "a1", athletics: false }, seq: 1, area, failed: false } };
+  assert.equal(areaOf(told, acting, draft), area);
+  assert.equal(areaOf(told, acting, changed(draft, { held: "a2" })).subject, "a2");
+});
+
+/** A session that looks ahead, with the questions it has asked and a way to answer them. */
+function lookingAhead(decision) {
+  const asked = [];
+  const questions = ([question]) => new Promise((answer) => asked.push({ question, answer }));
+  const { state, draft } = now(decision);
+  const store = createStore({ ...state, draft }, () => look());
+  const look = createLookAhead({ questions }, store);
+  store.set({});
+  return { store, asked };
+}
+
+test("the area is asked for once, and again for another unit or position", async () => {
+  const { store, asked } = lookingAhead(acting);
+  store.set({ tab: "log" });
+  assert.deepEqual(asked.map(({ question }) => question), [{ ask: "reach", unit: "a1", athletics: false }]);
+  asked[0].answer({ is: "done", body: { answers: [{ area }] } });
+  await Promise.resolve();
+  assert.equal(store.state.reach.area, area);
+  store.set({ draft: changed(store.state.draft, { held: "a2" }) });
+  assert.deepEqual([asked.length, asked[1].question.unit, store.state.reach.area], [2, "a2", null]);
+  store.set({ match: { ...store.state.match, seq: 2 } });
+  assert.equal(asked.length, 3);
+});
+
+test("without an answer the unit is still moved, and a late answer to another question is dropped", async () => {
+  const { store, asked } = lookingAhead(acting);
+  store.set({ draft: changed(store.state.draft, { held: "a2" }) });
+  asked[0].answer({ is: "done", body: { answers: [{ area }] } });
+  asked[1].answer({ is: "away" });
+  await Promise.resolve();
+  assert.deepEqual([store.state.reach.area, store.state.reach.failed], [null, true]);
+  const went = tapped({ ...now(acting), state: store.state, draft: store.state.draft }, "", [12, 11]);
+  assert.deepEqual(went.legs.a2, [[12, 11]]);
 });
 
 test("targets are named in order, as many as the weapon has, and dropped by another tap", () => {
@@ -96,7 +144,7 @@ test("one act takes the place of another", () => {
 });
 
 test("a reaction names who reacts, and is not asked for reactions to it", () => {
-  const reacting = { seat: 0, kind: "react", options: [], variants: [{ ability: "", area }] };
+  const reacting = { seat: 0, kind: "react", options: [], moves: [{ unit: "a1", athletics: false, maximum: 6 }] };
   const asked = now(reacting);
   assert.equal(commandOf(asked.draft), null);
   const actor = tapped(asked, "a1", [0, 0]);

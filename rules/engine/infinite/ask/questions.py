@@ -79,6 +79,13 @@ class Move(Question, tag="move"):
     retreat: Edge | UnsetType = UNSET
 
 
+class Reach(Question, tag="reach"):
+    """IF-SHOW-3  The area in which a Move of a unit may end, without Athletics or with it."""
+
+    unit: Id
+    athletics: bool = False
+
+
 class Formation(Question, tag="formation"):
     """IF-SQUAD-3 IF-SQUAD-4  Whether these units may be declared a squad."""
 
@@ -112,6 +119,16 @@ class Order(Question, tag="order"):
 
 
 AnyQuestion = (
-    Distance | Sight | Attack | Damage | Check | Move | Formation | Options | Reactions | Order
+    Distance
+    | Sight
+    | Attack
+    | Damage
+    | Check
+    | Move
+    | Reach
+    | Formation
+    | Options
+    | Reactions
+    | Order
 )
 KINDS = get_args(AnyQuestion)

@@ -13,6 +13,7 @@ from rules.engine.infinite.ask import (
     reply_moves,
     reply_options,
     reply_order,
+    reply_reach,
     reply_reactions,
     reply_sights,
 )
@@ -27,6 +28,7 @@ from rules.engine.infinite.ask.questions import (
     Move,
     Options,
     Order,
+    Reach,
     Reactions,
     Sight,
 )
@@ -50,7 +52,7 @@ def _answer(s: InfiniteState, question: AnyQuestion, budget: Budget) -> Answer:
             return _measured(s, question, budget)
         case Attack() | Damage() | Check():
             return _fought(s, question, budget)
-        case Move() | Formation():
+        case Move() | Reach() | Formation():
             return _moved(s, question, budget)
         case Options() | Reactions() | Order():
             return _taken_in_turn(s, question, budget)
@@ -80,10 +82,12 @@ def _fought(s: InfiniteState, question: Attack | Damage | Check, budget: Budget)
             assert_never(question)
 
 
-def _moved(s: InfiniteState, question: Move | Formation, budget: Budget) -> Answer:
+def _moved(s: InfiniteState, question: Move | Reach | Formation, budget: Budget) -> Answer:
     match question:
         case Move():
             return reply_moves.move(s, question, budget)
+        case Reach():
+            return reply_reach.reach(s, question, budget)
         case Formation():
             return reply_formation.formation(s, question, budget)
         case _:

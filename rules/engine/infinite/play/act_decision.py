@@ -12,11 +12,10 @@ from rules.engine.infinite.data.profiles import WEAPONS
 from rules.engine.infinite.model.commands import AttackUnits, EndPart, Interact, MoveUnits
 from rules.engine.infinite.model.state import InfiniteState, Unit
 from rules.engine.infinite.play import actions, attacks, moves, performing
-from rules.engine.infinite.play.options import SquadOffer
+from rules.engine.infinite.play.options import MoveOffer, SquadOffer
 from rules.engine.infinite.play.queries import enemies
-from rules.engine.infinite.play.reach_areas import areas
 from rules.engine.infinite.play.squads import RINGS
-from rules.engine.tabletop.offer import Option, Prompt, Variant
+from rules.engine.tabletop.offer import Option, Prompt
 from rules.engine.tabletop.options import option, refusal
 
 
@@ -58,9 +57,17 @@ class ActDecision(Record, dict=True):
         return actions.may_take(s, unit, "move") and moves.can_move(s, unit)
 
     @cached_property
-    def areas(self) -> tuple[Variant, ...]:
-        """IF-SHOW-3  Where the unit may Move."""
-        return tuple(areas(self.state, self.unit, is_reaction=False)) if self.may_move else ()
+    def followers(self) -> tuple[Unit, ...]:
+        """IF-SQUAD-9  Who may come along on a Move of the unit."""
+        return moves.followers(self.state, self.unit) if self.may_move else ()
+
+    @property
+    def moves(self) -> tuple[MoveOffer, ...]:
+        """IF-SHOW-3  How far the unit may Move, and those that may come along."""
+        if not self.may_move:
+            return ()
+        along = (performing.move_offer(member) for member in self.followers)
+        return (*performing.move_offers(self.state, self.unit), *along)
 
     @property
     def is_open(self) -> bool:
@@ -108,9 +115,8 @@ class ActDecision(Record, dict=True):
         return AttackUnits(weapon=weapon.slug, targets=named)
 
     def offer(self) -> SquadOffer:
-        unit, found = self.unit, self.areas
+        unit = self.unit
         end = option(EndPart(), "IF-ACT-4", "end-part", subject=unit.id, name=unit.name)
-        members = moves.followers(self.state, unit) if found else ()
         return SquadOffer(
             seat=self.seat,
             kind="act",
@@ -118,10 +124,9 @@ class ActDecision(Record, dict=True):
                 clause="IF-DEC-7", key="act", params={"name": unit.name, "points": unit.ap}
             ),
             options=(*self.listed, end),
-            area=next((each.area for each in found if not each.ability), None),
-            variants=tuple(each for each in found if each.ability),
-            followers=tuple(each.id for each in members),
+            followers=tuple(each.id for each in self.followers),
             rings=RINGS,
             shots={unit.id: WEAPONS[unit.readied].most_targets},
+            moves=self.moves,
             costs=performing.move_costs(self.state),
         )

@@ -63,7 +63,8 @@ def refusals(
     the places where the others end, and the formation at its end. AP of the action are not judged.
     """
     found = _who_refusals(s, unit, command, is_reaction)
-    found = found or [each for path in command.paths for each in _athletics_refusals(s, path)]
+    swift = [path.unit for path in command.paths if path.athletics]
+    found = found or [each for id in swift for each in athletics_refusals(s.units[id])]
     found = found or _surcharge_refusals(s, unit, command)
     found = found or [each for path in command.paths for each in _path_refusals(s, path, command)]
     return found or _ends_refusals(s, command) or _formation_refusals(s, unit, command)
@@ -87,10 +88,9 @@ def _who_refusals(
     return [refusal("IF-SQUAD-9", "no-follower", name=unit.name)]
 
 
-def _athletics_refusals(s: InfiniteState, path: Path) -> list[Refusal]:
+def athletics_refusals(unit: Unit) -> list[Refusal]:
     """IF-MOVE-2  A unit without the talent cannot pay for Athletics."""
-    unit = s.units[path.unit]
-    if not path.athletics or unit.profile.level("athletics"):
+    if unit.profile.level("athletics"):
         return []
     return [refusal("IF-MOVE-2", "no-athletics", name=unit.name)]
 

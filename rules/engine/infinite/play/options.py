@@ -13,14 +13,25 @@ class Leader(Record):
     most: int
 
 
+class MoveOffer(Record):
+    """IF-SHOW-3  A Move that a unit may make, without Athletics or with it, and how far it goes at
+    most, in inches. The area in which it may end is asked for: `Reach` among the questions.
+    """
+
+    unit: str
+    athletics: bool
+    maximum: float
+
+
 class SquadOffer(Offer):
     """An offer with those that may lead, or follow the unit that moves; the greatest distances of
     a supporter to its Leader and to some other member, in inches; how many targets each unit may
-    attack; and the AP of a Move, by what is declared with it.
+    attack; the Moves that are possible, and the AP of a Move, by what is declared with it.
     """
 
     leaders: tuple[Leader, ...] = ()
     followers: tuple[str, ...] = ()
     rings: tuple[float, ...] = ()
     shots: dict[str, int] = {}
+    moves: tuple[MoveOffer, ...] = ()
     costs: dict[str, int] = {}

@@ -19,7 +19,9 @@ from rules.engine.infinite.model.commands import (
 )
 from rules.engine.infinite.model.state import Action, InfiniteState, Unit
 from rules.engine.infinite.play import actions, attacks, interactions, moves
+from rules.engine.infinite.play.options import MoveOffer
 from rules.engine.infinite.play.queries import Table, contact
+from rules.engine.tabletop.inches.units import INCH
 from rules.engine.tabletop.offer import Option, Prompt
 from rules.engine.tabletop.options import option, refusal
 
@@ -172,6 +174,20 @@ def impossible(
         points = cost(s, command, is_reaction=is_reaction)
         name = unit.name
         yield option(command, clause, key, found, subject=unit.id, name=name, points=points)
+
+
+def move_offers(s: InfiniteState, unit: Unit, *, is_reaction: bool = False) -> Iterator[MoveOffer]:
+    """IF-SHOW-3  How far a unit may Move, without Athletics and with it if it can pay."""
+    ways = (False, True) if unit.profile.level("athletics") else (False,)
+    for athletics in ways:
+        if actions.may_take(s, unit, "move", athletics=athletics, is_reaction=is_reaction):
+            yield move_offer(unit, athletics=athletics)
+
+
+def move_offer(unit: Unit, *, athletics: bool = False) -> MoveOffer:
+    """IF-MOVE-1 IF-MOVE-2  A Move of a unit, and how far it goes at most."""
+    most = moves.allowance(unit, athletics=athletics)
+    return MoveOffer(unit=unit.id, athletics=athletics, maximum=most / INCH)
 
 
 def move_costs(s: InfiniteState, *, is_reaction: bool = False) -> dict[str, int]:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from rules.engine.infinite.model.state import InfiniteState, Point, Unit
-from rules.engine.infinite.play import actions, moves
 from rules.engine.infinite.play.queries import mover
 from rules.engine.infinite.space import movement
-from rules.engine.infinite.space.board import Board
+from rules.engine.infinite.space.board import Board, ReachSearch
 from rules.engine.infinite.space.movement import Mover
 from rules.engine.tabletop.inches.units import INCH
-from rules.engine.tabletop.offer import Area, Polygon, Reach, Variant
+from rules.engine.tabletop.offer import Area, Polygon, Reach
 from rules.engine.tabletop.step_budget import Budget, BudgetSpentError
 
 MOST_LEGS_TRIED = 6_000
@@ -23,34 +22,25 @@ SPACING = INCH
 """The spacing of the places that are tried: half as much takes four times as long."""
 
 
-def areas(s: InfiniteState, unit: Unit, *, is_reaction: bool) -> Iterator[Variant]:
-    """IF-SHOW-3  Where a unit may Move, without Athletics and with it if it can pay."""
-    ways = (False, True) if unit.profile.level("athletics") else (False,)
-    payable = [
-        athletics
-        for athletics in ways
-        if actions.may_take(s, unit, "move", athletics=athletics, is_reaction=is_reaction)
-    ]
-    allowances = [moves.allowance(unit, athletics=athletics) for athletics in payable]
-    costs = _costs(s, unit, max(allowances, default=0))
-    for athletics, allowance in zip(payable, allowances, strict=True):
-        area = _area(s, unit, allowance, costs)
-        yield Variant(ability="athletics" if athletics else "", area=area)
-
-
-def area_of(s: InfiniteState, unit: Unit, allowance: int, may_end: Callable[[Point], bool]) -> Area:
-    """IF-SHOW-3  The area in which a Move within an allowance may end, at each standing height;
-    only at places that `may_end` allows.
+def search(s: InfiniteState, unit: Unit, allowance: int) -> ReachSearch:
+    """IF-SHOW-3  The places of a lattice at which a Move within an allowance may end; none where
+    there are too many to try.
     """
-    costs = _costs(s, unit, allowance)
-    return _area(s, unit, allowance, {each: costs[each] for each in costs if may_end(each)})
+    among = movement.near_mover(mover(s, unit), unit.at, allowance)
+    key, reaches = (among, unit.at, allowance), s.board.reaches
+    known = reaches.get(key)
+    if known is None:
+        if len(reaches) >= MOST_REACHES:
+            reaches.clear()
+        known = reaches[key] = _searched(s.board, among, unit.at, allowance)
+    return known
 
 
-def _area(s: InfiniteState, unit: Unit, allowance: int, costs: Mapping[Point, int]) -> Area:
+def area_around(s: InfiniteState, unit: Unit, allowance: int, places: Iterable[Point]) -> Area:
+    """IF-SHOW-3  The area of some places within an allowance, at each standing height."""
     levels, near = defaultdict(list), movement.near_board(s.board, unit.at, allowance)
-    for place, cost in costs.items():
-        if cost <= allowance:
-            levels[near.height_at(place)].append(place)
+    for place in places:
+        levels[near.height_at(place)].append(place)
     reaches = {height: tuple(_strips(found)) for height, found in sorted(levels.items())}
     return Area(
         subject=unit.id,
@@ -65,27 +55,20 @@ def _area(s: InfiniteState, unit: Unit, allowance: int, costs: Mapping[Point, in
     )
 
 
-def _costs(s: InfiniteState, unit: Unit, allowance: int) -> dict[Point, int]:
-    """The places of a lattice at which a Move may end, with their costs; none where there are too
-    many to try.
+def area_of(s: InfiniteState, unit: Unit, allowance: int, may_end: Callable[[Point], bool]) -> Area:
+    """IF-SHOW-3  The area in which a Move within an allowance may end, only at places that
+    `may_end` allows.
     """
-    among = movement.near_mover(mover(s, unit), unit.at, allowance)
-    key, reaches = (among, unit.at, allowance), s.board.reaches
-    known = reaches.get(key)
-    if known is None:
-        if len(reaches) >= MOST_REACHES:
-            reaches.clear()
-        known = reaches[key] = _searched(s.board, among, unit.at, allowance)
-    return known
+    return area_around(s, unit, allowance, filter(may_end, search(s, unit, allowance).places))
 
 
-def _searched(board: Board, among: Mover, start: Point, allowance: int) -> dict[Point, int]:
+def _searched(board: Board, among: Mover, start: Point, allowance: int) -> ReachSearch:
     budget = Budget(MOST_LEGS_TRIED)
     try:
         found = movement.reach_of(board, among, start, allowance, budget, SPACING)
     except BudgetSpentError:
-        return {}
-    return {place: how.cost for place, how in movement.may_end(among, found).items()}
+        return ReachSearch((), budget.spent)
+    return ReachSearch(tuple(movement.may_end(among, found)), budget.spent)
 
 
 def _strips(places: Collection[Point]) -> Iterator[Polygon]:

@@ -17,11 +17,10 @@ from rules.engine.infinite.model.action_events import ActionCompleted, Reacted, 
 from rules.engine.infinite.model.commands import AttackUnits, PassReactions, React
 from rules.engine.infinite.model.state import Action, InfiniteState, Point, Trigger, Unit
 from rules.engine.infinite.play import actions, moves, performing
-from rules.engine.infinite.play.options import SquadOffer
+from rules.engine.infinite.play.options import MoveOffer, SquadOffer
 from rules.engine.infinite.play.queries import Table, contact, enemies, figure_of, sees
-from rules.engine.infinite.play.reach_areas import areas
 from rules.engine.infinite.space.sight import sees_on_path
-from rules.engine.tabletop.offer import Option, Prompt, Variant
+from rules.engine.tabletop.offer import Option, Prompt
 from rules.engine.tabletop.options import option, refusal
 
 # ---- who is triggered --------------------------------------------------------------------------
@@ -191,11 +190,11 @@ class ReactDecision(Record, dict=True):
     def movers(self) -> tuple[Unit, ...]:
         return tuple(unit for unit in self.units if may_move(self.state, unit))
 
-    @cached_property
-    def areas(self) -> tuple[Variant, ...]:
-        """IF-SHOW-4  Where each of them may Move."""
-        found = (areas(self.state, unit, is_reaction=True) for unit in self.movers)
-        return tuple(each for variants in found for each in variants)
+    @property
+    def moves(self) -> tuple[MoveOffer, ...]:
+        """IF-SHOW-4  How far each of them may Move."""
+        found = (performing.move_offers(self.state, unit, is_reaction=True) for unit in self.movers)
+        return tuple(each for offers in found for each in offers)
 
     @property
     def is_open(self) -> bool:
@@ -232,10 +231,10 @@ class ReactDecision(Record, dict=True):
             kind="react",
             prompt=Prompt(clause="IF-DEC-13", key="react", params=self._params()),
             options=(*self.listed, passing),
-            variants=self.areas,
             passing=PassReactions(),
             uses=tuple(dict.fromkeys(self._uses())),
             shots={unit.id: WEAPONS[unit.readied].most_targets for unit in self.units},
+            moves=self.moves,
             costs=performing.move_costs(self.state, is_reaction=True),
         )
 

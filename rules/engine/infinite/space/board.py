@@ -81,6 +81,13 @@ class Figure(NamedTuple):
         return self.standing + self.tall
 
 
+class ReachSearch(NamedTuple):
+    """The places found at which a Move may end, and how many legs were tried to find them."""
+
+    places: tuple[Point, ...]
+    legs: int
+
+
 class Board:
     """A table, prepared for many questions. `sights` remembers who has seen whom, `reaches` what a
     unit that moves among others can reach from where it stands.
@@ -95,7 +102,7 @@ class Board:
         self.opaque = tuple(each for each in self.features if each.opaque)
         self.obstacles = tuple(each.obstacle for each in self.opaque)
         self.sights: dict[tuple[Figure, Figure], bool] = {}
-        self.reaches: dict[Hashable, dict[Point, int]] = {}
+        self.reaches: dict[Hashable, ReachSearch] = {}
         self.covering = tuple(each for each in self.features if each.cover != "none")
         self.tops = tuple((each.footprint, each.height) for each in self.features if each.top)
         self.slow = tuple(SlowGround(each.footprint) for each in self.features if each.difficult)

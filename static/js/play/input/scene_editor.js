@@ -22,7 +22,8 @@ import { createDrafting, fillWithSuggestion, placeRest } from "./drafting.js";
  * @property {(now: Now, id: string, at: readonly number[]) => SceneDraft | null} tapped a piece or, with an empty id, the ground; null: not meant for the draft
  * @property {(now: Now, unit: string, at: readonly number[], goesOn: boolean) => SceneDraft} goTo
  * @property {(draft: SceneDraft, command: any) => SceneDraft} filled with what the server proposes
- * @property {(decision: any, draft: SceneDraft) => import("../state/types.js").Area | null} areaOf
+ * @property {(decision: any, draft: SceneDraft) => import("../state/state.js").Going | null} goingOf whose way is in question, where the server is asked for its area
+ * @property {(state: State, decision: any, draft: SceneDraft) => import("../state/types.js").Area | null} areaOf
  * @property {(state: State, decision: any, draft: SceneDraft) => { unit: string, radius: number }[]} ringsOf around pieces, from their rims
  */
 
@@ -36,7 +37,7 @@ const NOTHING = () => {};
  * @param {(state: State, at: Point, inch: number) => string} figureAt
  */
 export function createSceneEditor(session, plane, api, book, figureAt) {
-  Object.assign(api, byQuestions(api, session.state.data.urls.api, book.asks, () => session.state));
+  Object.assign(api, byQuestions(api, book.asks, () => session.state));
   const drafting = createDrafting(session);
 
   /** @returns {Now | null} */

@@ -45,6 +45,7 @@ export const squares = {
   placeAt: () => "",
   draftFor,
   commandOf,
+  goingOf: () => null,
   isWhole: (decision, draft) => !missing(decision, draft).length,
   tried,
   placing: createOrderEditor,

@@ -51,6 +51,7 @@ export const inches = {
   placeAt: pointSent,
   draftFor: (decision, state) => draftFor(decision, unitOf(state, decision.area?.subject ?? "")?.elevation),
   commandOf,
+  goingOf: () => null,
   isWhole: (_decision, draft) => Object.keys(draft.spots).length > 0,
   tried: () => null,
   placing: createPlacementEditor,

@@ -36,6 +36,8 @@
  * @property {(at: Point) => string} placeAt the spot as questions to the map name it
  * @property {(decision: Decision, state: State) => Draft | null} draftFor an empty draft; null for what needs none
  * @property {(draft: Draft) => Command | null} commandOf
+ * @property {(decision: Decision, draft: Draft) => import("../state/state.js").Going | null} goingOf the unit whose way is
+ *   in question, where the server is asked for its area
  * @property {(decision: Decision, draft: Draft) => boolean} isWhole whether only the check decides about the draft
  * @property {(state: State, decision: Decision, id: string) => Command | null} tried what pointing at a thing would stand for,
  *   for the server to say why it is refused

@@ -64,6 +64,7 @@ export function scene(book) {
     placeAt: () => "",
     draftFor: book.draftFor,
     commandOf: (draft) => book.commandOf(/** @type {import("../state/scene_draft.js").SceneDraft} */ (draft)),
+    goingOf: (decision, draft) => book.goingOf(decision, /** @type {import("../state/scene_draft.js").SceneDraft} */ (draft)),
     isWhole: (_decision, draft) => book.commandOf(/** @type {import("../state/scene_draft.js").SceneDraft} */ (draft)) !== null,
     tried: (state, _decision, id) => book.tried(made(state.draft), id),
     hintFor: ({ kind }) => book.hints[kind] ?? "",
@@ -125,8 +126,8 @@ function draw(book, plane, state, tools, part) {
   part("zones", [match], () => drawPatches(plane, match.scene?.patches ?? [], (seat) => tintFor(state, seat)));
   part("edges", [match], () => drawEdges(plane, edgesOf(book, state), (edge, name) => [tools.words[EDGE_WORDS[edge]], name].filter(Boolean).join(" · ")));
   part("terrain", [state.height], () => drawTerrain(plane, hatched(state.data.layout, book.hatches), state.height, tools.numbers.plain));
-  part("area", [decision, draft?.actor, draft?.held, draft?.with, draft?.named.length, draft?.choice, state.height], () => {
-    const shown = decision && draft && !draft.named.length && !draft.choice ? book.areaOf(decision, draft) : null;
+  part("area", [decision, draft?.actor, draft?.held, draft?.with, draft?.named.length, draft?.choice, state.reach, state.height], () => {
+    const shown = decision && draft && !draft.named.length && !draft.choice ? book.areaOf(state, decision, draft) : null;
     drawArea(plane, shown, state.height, (elevation) => tools.numbers.inches(elevation, 1));
   });
   part("trail", [state.commits, match], () => drawTrail(plane, lastWays(book, state)));

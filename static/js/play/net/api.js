@@ -85,6 +85,12 @@ export function createApi(base) {
      */
     ranges: (piece, isWanted) => askUntilAnswered(() => ask(`ranges/?${new URLSearchParams({ piece })}`), isWanted),
     /**
+     * @param {Record<string, any>[]} questions to a book that answers all of them at one address
+     * @param {IsWanted} isWanted
+     * @returns {Promise<Answer<{ answers: any[] }>>} the answers in order
+     */
+    questions: (questions, isWanted) => askUntilAnswered(() => ask("questions/", { ask: questions }), isWanted),
+    /**
      * @param {number} seat
      * @returns {Promise<Answer<import("../state/types.js").Lockable>>}
      */

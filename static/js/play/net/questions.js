@@ -1,11 +1,8 @@
 // Questions to a book that answers all of them at one address: what a check and the tools of the map show.
 
-import { sendWithToken } from "../../requests.js";
 import { made } from "../state/scene_draft.js";
 import { unitOf } from "../state/state.js";
 import { t } from "../ui/texts.js";
-import { answerOf } from "./api.js";
-import { askUntilAnswered } from "./busy_retry.js";
 
 /** @typedef {import("./api.js").Api} Api */
 /** @typedef {import("./api.js").IsWanted} IsWanted */
@@ -23,12 +20,11 @@ import { askUntilAnswered } from "./busy_retry.js";
  * The API of a match with `check`, `measure` and `ranges` told by questions; a check and ranges add their answers as `told`.
  *
  * @param {Api} api
- * @param {string} base address of the match, with its closing slash
  * @param {Asks} asks
  * @param {() => State} now
  * @returns {Partial<Api>}
  */
-export function byQuestions(api, base, asks, now) {
+export function byQuestions(api, asks, now) {
   const { check } = api;
 
   /**
@@ -38,7 +34,7 @@ export function byQuestions(api, base, asks, now) {
    */
   async function ask(questions, isWanted) {
     if (!questions.length) return [];
-    const answer = await askUntilAnswered(() => post(`${base}questions/`, { ask: questions }), isWanted);
+    const answer = await api.questions(questions, isWanted);
     return answer.is === "done" ? answer.body.answers.map((/** @type {any} */ told, /** @type {number} */ index) => ({ ...questions[index], ...told })) : null;
   }
 
@@ -73,19 +69,4 @@ export function named(refusals, told, state) {
   const plain = refusals.filter(({ sentence }) => !own.some((each) => each.sentence === sentence));
   const some = own.filter(({ sentence }) => refusals.some((each) => each.sentence === sentence));
   return [...some.map(({ unit, sentence, ...rest }) => ({ ...rest, sentence: t("of-unit", { name: unitOf(state, unit)?.name ?? unit, sentence }) })), ...plain];
-}
-
-/**
- * @param {string} address
- * @param {object} body
- * @returns {Promise<import("./api.js").Answer<any>>}
- */
-async function post(address, body) {
-  try {
-    const headers = { Accept: "application/json", "Content-Type": "application/json" };
-    const response = await sendWithToken(address, { method: "POST", headers, body: JSON.stringify(body) });
-    return answerOf(response.status, response.headers.get("Content-Type") ?? "", await response.text());
-  } catch {
-    return { is: "away" };
-  }
 }

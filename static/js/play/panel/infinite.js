@@ -1,6 +1,6 @@
 // How Infinite Frontiers is answered on a scene: moves, attacks, reactions, squads, dice, damage; what is shown before.
 
-import { about, areaOf, around, between, chosen, commandOf, draftFor, filled, freeDice, goTo, inSquad, ringsOf, squadsNow, tapped, tried, viewOf, withDie, withMember } from "../state/infinite.js";
+import { about, areaOf, around, between, chosen, commandOf, draftFor, filled, freeDice, goingOf, goTo, inSquad, ringsOf, squadsNow, tapped, tried, viewOf, withDie, withMember } from "../state/infinite.js";
 import { changed, instead, toggled } from "../state/scene_draft.js";
 import { unitOf } from "../state/state.js";
 import { die } from "../ui/dice.js";
@@ -179,21 +179,34 @@ function actButton(state, decision, draft, { option, index }, acts, tools) {
 /** @type {Drafted} */
 function moving(state, decision, draft, acts, tools) {
   const { actor } = draft;
-  if (!areaOf(decision, draft)) return [];
+  const area = areaOf(state, decision, draft);
+  if (!area) return [];
   const name = (/** @type {string} */ id) => nameOf(state, id);
-  const swift = (decision.variants ?? []).find(({ ability, area }) => ability && area.subject === actor);
+  const swift = decision.moves?.find(({ unit, athletics }) => athletics && unit === actor);
   const check = (/** @type {string} */ key, /** @type {boolean} */ checked, /** @type {string} */ text, /** @type {() => void} */ onchange) =>
     el("label", { class: "pass-switch" }, el("input", { type: "checkbox", "data-key": key, checked, onchange }), text);
   const hold = (/** @type {string} */ id, /** @type {string} */ text) => toggle(`hold-${id}`, draft.held === id, () => takeByHand(acts, id), text);
   const isSwift = draft.with.includes(actor);
   const followers = decision.followers ?? [];
   return [
-    el("p", { class: "hint" }, t("way-how")),
-    swift ? check("athletics", isSwift, `${t("declare", { name: tools.words["athletic-move"], inches: tools.numbers.inches(swift.area.maximum) })}${costTold(decision, true, tools)}`, () => acts.edit((before) => changed(before, { with: toggled(before.with, actor) }))) : null,
+    el("p", { class: "hint", "data-key": "way-how" }, t(wayHint(state, decision, draft))),
+    swift ? check("athletics", isSwift, `${t("declare", { name: tools.words["athletic-move"], inches: tools.numbers.inches(swift.maximum) })}${costTold(decision, true, tools)}`, () => acts.edit((before) => changed(before, { with: toggled(before.with, actor) }))) : null,
     el("div", { class: "cluster" }, hold(actor, `${t("go-with", { name: name(actor) })}${costTold(decision, isSwift, tools)}`)),
     followers.length ? el("div", { class: "along", role: "group", "aria-label": t("along-with", { name: name(actor) }) }, el("p", { class: "hint" }, t("along-with", { name: name(actor) })), ...followers.map((id) => memberRow(state, decision, draft, id, acts, hold))) : null,
-    ...wayControls(/** @type {any} */ (decision), draft, acts),
+    ...wayControls(/** @type {any} */ ({ ...decision, area }), draft, acts),
   ];
+}
+
+/**
+ * The text about a way: while its area is asked for, where it cannot be told, else how one goes.
+ *
+ * @param {State} state
+ * @param {Decision} decision
+ * @param {SceneDraft} draft
+ */
+function wayHint({ reach }, decision, draft) {
+  if (!goingOf(decision, draft) || reach.area) return "way-how";
+  return reach.failed ? "reach-away" : "reach-asked";
 }
 
 /**
@@ -227,7 +240,7 @@ function takeByHand(acts, id) {
 /** @type {Drafted} */
 function react(state, decision, draft, acts, tools) {
   const { trigger } = viewOf(state);
-  const able = [...new Set([...(decision.options ?? []).filter(({ legal }) => legal).map(({ subject }) => subject), ...(decision.variants ?? []).map(({ area }) => area.subject)])].filter(Boolean);
+  const able = [...new Set([...(decision.options ?? []).filter(({ legal }) => legal).map(({ subject }) => subject), ...(decision.moves ?? []).map((each) => each.unit)])].filter(Boolean);
   const rows = able.flatMap((id) => {
     const unit = unitOf(state, id);
     const told = `${/** @type {any} */ (unit)?.ap} ${tools.words.ap}, ${why(trigger?.by[id] ?? [])}`;
@@ -343,6 +356,7 @@ export const board = {
   hints: { "seal-squads": "leader-first", "seal-initiative": "dice-how" },
   goTo,
   filled,
+  goingOf,
   areaOf,
   ringsOf,
   shotsOf,

@@ -13,6 +13,7 @@
 /** @typedef {import("./types.js").Leader} Leader */
 /** @typedef {import("./types.js").Lockable} Lockable */
 /** @typedef {import("./types.js").Marker} Marker */
+/** @typedef {import("./types.js").MoveOffer} MoveOffer */
 /** @typedef {import("./types.js").Named} Named */
 /** @typedef {import("./types.js").Outcome} Outcome */
 /** @typedef {import("./types.js").Outline} Outline */
@@ -56,8 +57,8 @@
  * @typedef {{ area?: Area | null, tokens?: Token[], variants?: Variant[], may_be_partial?: boolean, may_be_suggested?:
  *   boolean, passing?: Command | null, uses?: string[], kind: string, options?: Option[], prompt: Prompt, reasons?:
  *   Record<string, string>, seat: number, leaders?: Leader[], followers?: string[], rings?: number[], shots?:
- *   Record<string, number>, costs?: Record<string, number>, choices?: Choice[], facings?: ("E" | "N" | "S" | "W")[],
- *   states?: States[], most?: number }} Decision A pending decision
+ *   Record<string, number>, moves?: MoveOffer[], costs?: Record<string, number>, choices?: Choice[], facings?: ("E" |
+ *   "N" | "S" | "W")[], states?: States[], most?: number }} Decision A pending decision
  */
 /**
  * @typedef {{ type: "StopAgreed" | "StopOffered" | "StopRefused" | "FlowMoved" | "Branched" | "EndForced" |

@@ -159,10 +159,10 @@ export function tapped(now, id, at) {
   if (decision.kind === "divide") return null;
   const listed = listedAt(now, id);
   if (listed) return chosen(decision, draft, listed.command);
-  if (!id) return areaOf(decision, draft) ? goTo(now, draft.held || draft.actor, at, true) : null;
+  if (!id) return areaOf(state, decision, draft) ? goTo(now, draft.held || draft.actor, at, true) : null;
   if (decision.followers?.includes(id) || id === draft.actor) return changed(draft, { held: draft.held === id ? "" : id });
   const mine = unitOf(state, id)?.seat === decision.seat;
-  const isReactor = decision.kind === "react" && mine && (decision.options?.some(({ subject }) => subject === id) || decision.variants?.some(({ area }) => area.subject === id));
+  const isReactor = decision.kind === "react" && mine && (decision.options?.some(({ subject }) => subject === id) || decision.moves?.some(({ unit }) => unit === id));
   if (isReactor) return instead(draft, { actor: id, held: "" });
   return null;
 }
@@ -302,15 +302,42 @@ export function filled(draft, command) {
 }
 
 /**
- * Where the held unit may go, as offered.
+ * Whose Move is in question: that of the member that is held, else of the unit that acts.
  *
  * @param {Decision} decision
  * @param {SceneDraft} draft
+ * @returns {import("./state.js").Going | null}
  */
-export function areaOf({ kind, area, variants = [] }, { actor, held, with: swift }) {
-  if (kind === "place") return variants.find((each) => each.area.subject === held)?.area ?? area ?? null;
-  const wanted = swift.includes(actor) ? "athletics" : "";
-  return variants.find((each) => each.area.subject === actor && each.ability === wanted)?.area ?? (kind === "react" ? null : (area ?? null));
+export function goingOf({ moves = [] }, { actor, held, with: swift }) {
+  const unit = moves.some((each) => each.unit === held) ? held : actor;
+  const going = { unit, athletics: swift.includes(unit) };
+  return mostOf(moves, going) ? going : null;
+}
+
+/**
+ * @param {import("./infinite_types.js").MoveOffer[]} moves
+ * @param {import("./state.js").Going} going
+ */
+function mostOf(moves, { unit, athletics }) {
+  return moves.find((each) => each.unit === unit && each.athletics === athletics)?.maximum ?? 0;
+}
+
+/**
+ * Where the unit may go: as offered, or as the server has told; until then no farther than it can Move at most.
+ *
+ * @param {State} state
+ * @param {Decision} decision
+ * @param {SceneDraft} draft
+ * @returns {import("./types.js").Area | null}
+ */
+export function areaOf({ match, reach }, decision, draft) {
+  const { area = null, variants = [], moves = [] } = decision;
+  if (decision.kind === "place") return variants.find((each) => each.area.subject === draft.held)?.area ?? area;
+  const going = goingOf(decision, draft);
+  if (!going) return area;
+  if (reach.area?.subject === going.unit) return reach.area;
+  const stands = match.view.units.find(({ id }) => id === going.unit);
+  return stands ? { subject: going.unit, start: [stands.x, stands.y], maximum: mostOf(moves, going), polygons: [], raised: [], ring: null } : null;
 }
 
 /**

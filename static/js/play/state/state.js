@@ -28,6 +28,14 @@ import { system, tintOf } from "../systems/chosen.js";
 /** @typedef {{ address: string | null, by: string | null, status: string }} Rematch */
 /** @typedef {{ piece: string, seq: number, result: import("./types.js").Ranges | null }} Around */
 /** @typedef {{ unit: string, seq: number, result: import("./types.js").Promises | null }} Ahead */
+/** @typedef {{ unit: string, athletics: boolean }} Going a unit whose way is in question, and whether it uses Athletics */
+/**
+ * @typedef {object} Reach where the unit may go; null until the server has told it
+ * @property {Going | null} going
+ * @property {number} seq
+ * @property {import("./types.js").Area | null} area
+ * @property {boolean} failed whether it cannot be told
+ */
 /**
  * @typedef {object} State
  * @property {TableData} data
@@ -43,6 +51,7 @@ import { system, tintOf } from "../systems/chosen.js";
  * @property {boolean} ranging whether the surroundings of units are shown
  * @property {Around} around
  * @property {Ahead} ahead what the actions of the picked unit promise
+ * @property {Reach} reach
  * @property {number | null} opened the seat whose curtain is open
  * @property {Record<string, import("./types.js").Lockable>} rosters what the seats of this browser could lock, by seat
  * @property {boolean} busy
@@ -81,6 +90,7 @@ export function initial(data) {
     ranging: false,
     around: { piece: "", seq: -1, result: null },
     ahead: { unit: "", seq: -1, result: null },
+    reach: { going: null, seq: -1, area: null, failed: false },
     opened: null,
     rosters: data.rosters,
     busy: false,

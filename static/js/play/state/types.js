@@ -50,8 +50,8 @@
  * @typedef {{ area?: Area | null, tokens?: Token[], variants?: Variant[], may_be_partial?: boolean, may_be_suggested?:
  *   boolean, passing?: Command | null, uses?: string[], kind: string, options?: Option[], prompt: Prompt, reasons?:
  *   Record<string, string>, seat: number, leaders?: Leader[], followers?: string[], rings?: number[], shots?:
- *   Record<string, number>, costs?: Record<string, number>, choices?: Choice[], facings?: ("E" | "N" | "S" | "W")[],
- *   states?: States[], most?: number }} Decision A pending decision
+ *   Record<string, number>, moves?: MoveOffer[], costs?: Record<string, number>, choices?: Choice[], facings?: ("E" |
+ *   "N" | "S" | "W")[], states?: States[], most?: number }} Decision A pending decision
  */
 /**
  * @typedef {{ figures: Figure[], patches: Patch[] }} Drawn What the match page draws: a scene without the names of
@@ -137,6 +137,10 @@
 /**
  * @typedef {{ at: string, id: number, mine: boolean, name: string, phrase: string, reported: boolean, seat: number,
  *   text: string }} Message A chat message as its reader sees it; `reported` by the reader
+ */
+/**
+ * @typedef {{ unit: string, athletics: boolean, maximum: number }} MoveOffer A Move that a unit may make, without
+ *   Athletics or with it, and how far it goes at most, in inches
  */
 /** @typedef {{ name: string, slug: string }} Named A slug and its name */
 /** @typedef {{ commits: Commit[], match: Match }} News The latest commits, and the match after them */
