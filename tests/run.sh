@@ -45,26 +45,29 @@ step() {
 }
 
 python=.venv/bin/python
+# A worker that has nothing left takes over tests that wait behind a long one.
+each_core=(--numprocesses auto --dist worksteal)
 parts() { "$python" -m tests.parts "$@"; }
 all=$(parts all) && due=$(parts due) || exit 1
 [[ ${EVERY_PART:-} != 1 && $only != part:* ]] || due=$all
 mapfile -t of_parts < <(parts files $all)
 
-step "engine, pages, printing" pdftoppm "$python" -m pytest --numprocesses auto "${of_parts[@]/#/--ignore=}" "${files[@]}"
+step "engine, pages, printing" pdftoppm "$python" -m pytest "${each_core[@]}" "${of_parts[@]/#/--ignore=}" "${files[@]}"
 mapfile -t scripts < <(find tests/js -name '*.test.js' | sort)
 step "scripts" node node --test "${scripts[@]}"
 # The browser driver keeps an event loop running, which Django would take for a mistake. A browser
 # has bad moments on a busy machine: a test that fails is tried again, twice at most, and listed below.
 # One that waits for what never comes ends its process after five minutes, and has failed.
+# Tables are made from the models, in a quarter of the time; other steps make them by migrations.
 retried=$(mktemp)
 trap 'rm -f "$retried"' EXIT
-step "browser" chromium env --unset=DATABASE_URL RETRIED="$retried" DJANGO_ALLOW_ASYNC_UNSAFE=1 "$python" -m pytest --numprocesses 2 -m e2e \
+step "browser" chromium env --unset=DATABASE_URL RETRIED="$retried" DJANGO_ALLOW_ASYNC_UNSAFE=1 "$python" -m pytest --numprocesses 2 --dist worksteal -m e2e --no-migrations \
   -o faulthandler_timeout=300 -o faulthandler_exit_on_timeout=true \
   --reruns 2 -p tests.kit.retried "${files[@]:-tests/e2e}"
 
 if [[ -n ${POSTGRES_URL:-} ]]; then
   DATABASE_URL=$POSTGRES_URL step "storage on PostgreSQL" make \
-    "$python" -m pytest --numprocesses auto -m "storage and not slow" \
+    "$python" -m pytest "${each_core[@]}" -m "storage and not slow" \
     tests/rules tests/api tests/lobby tests/pace tests/talk tests/notices tests/boards tests/rosters tests/accounts
 elif chosen "storage on PostgreSQL"; then
   left_out+=("storage on PostgreSQL (needs a server, named in POSTGRES_URL)")
@@ -72,7 +75,7 @@ fi
 
 for part in $due; do
   mapfile -t tests < <(parts files "$part")
-  if step "part: $part" pdftoppm "$python" -m pytest --numprocesses auto "${tests[@]}" \
+  if step "part: $part" pdftoppm "$python" -m pytest "${each_core[@]}" "${tests[@]}" \
     && [[ -n ${POSTGRES_URL:-} && -n ${REDIS_URL:-} ]]; then
     parts passed "$part"
   fi

@@ -6,7 +6,7 @@ import io
 import json
 import re
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -53,26 +53,34 @@ def answers(
     client: Client, scene: Scene, known: Mapping[str, list[object]], about: str = "/"
 ) -> Iterator[tuple[str, HttpResponse]]:
     """What every address with `about` in it answers to GET, and to POST where it leads to what
-    somebody keeps; nothing is left changed. One that takes no POST is sent no other body.
+    somebody keeps; nothing is left changed. One that takes no POST is sent no other body, one of
+    nothing at all only the body that names the match and the roster.
     """
-    yield from pages(client, known, about)
-    bodies: tuple[dict[str, Any], ...] = ({}, _command(scene))
+    nothing = _of_nothing(known, scene)
+    yield from pages(client, known, about, nothing)
     for address in _personal(known, about):
-        answer = asked_once(lambda a=address: client.post(a, {}))
-        yield f"POST {address}", answer
-        for body in bodies if answer.status_code != NOT_ALLOWED else ():
+        bodies: list[dict[str, Any]] = [_command(scene)]
+        if address not in nothing:
+            answer = asked_once(lambda a=address: client.post(a, {}))
+            yield f"POST {address}", answer
+            bodies = [{}, *bodies] if answer.status_code != NOT_ALLOWED else []
+        for body in bodies:
             sent = json.dumps(body)
             told = f"POST {address} {sent}"
             yield told, asked_once(lambda a=address, s=sent: client.post(a, s, "application/json"))
 
 
 def pages(
-    client: Client, known: Mapping[str, list[object]], about: str = "/"
+    client: Client,
+    known: Mapping[str, list[object]],
+    about: str = "/",
+    nothing: Collection[str] = (),
 ) -> Iterator[tuple[str, HttpResponse]]:
     """What every address with `about` in it answers to GET, for a seat too where it leads to what
-    somebody keeps; nothing is left changed. One that takes no GET is asked for no seat.
+    somebody keeps; nothing is left changed. One that takes no GET, and one of `nothing` at all, is
+    asked for no seat.
     """
-    personal = {*_personal(known, about)}
+    personal = {*_personal(known, about)} - {*nothing}
     for address in (each for each in addresses(known) if about in each):
         answer = asked_once(lambda a=address: client.get(a))
         yield f"GET {address}", answer
@@ -93,6 +101,16 @@ def _personal(known: Mapping[str, list[object]], about: str) -> list[str]:
     """The addresses with `about` in them that lead to what somebody keeps."""
     kept = [str(value) for gap in ABOUT_SOMEBODY for value in known.get(gap, [])]
     return [each for each in addresses(known) if about in each and any(own in each for own in kept)]
+
+
+def _of_nothing(known: Mapping[str, list[object]], scene: Scene) -> set[str]:
+    """The addresses of a match that have the id of the roster, and the other way round."""
+    match, roster = scene.match.pk, scene.roster.pk
+    starts = (
+        *(f"{root}matches/{roster}/" for root in ("/", "/api/v1/")),
+        *(f"{root}rosters/{match}/" for root in ("/", "/api/v1/")),
+    )
+    return {each for each in addresses(known) if each.startswith(starts)}
 
 
 def _command(scene: Scene) -> dict[str, Any]:
