@@ -32,6 +32,7 @@ from rules.engine.core.system import Setup
 from rules.engine.systems import system
 from rules.matches.match_board import as_kept
 from rules.matches.match_writer import MatchWriter
+from rules.matches.opening_rosters import Wanted, lock_rosters
 from rules.matches.selectors import current, first_answer, position_of
 from rules.models import Match, Replay, SeatDevice
 from rules.models import Seat as Place
@@ -147,18 +148,24 @@ def _check(agreed: Agreement) -> None:
 
 
 def start_match(
-    *, owners: tuple[Owner, Owner], agreed: Agreement, draw: Draw | None = None
+    *,
+    owners: tuple[Owner, Owner],
+    agreed: Agreement,
+    draw: Draw | None = None,
+    rosters: Wanted | None = None,
 ) -> Match:
-    """Start a match between `owners`, seat 0 first, and play it up to its first decision. Both
-    owners are equal if one person plays both sides. A `draw` whose commitment was published is
-    used as it is.
+    """Start a match between `owners`, seat 0 first, and play it up to its first decision; with
+    `rosters` chosen already, up to the first after both are locked. Both owners are equal if one
+    person plays both sides. A `draw` whose commitment was published is used as it is.
 
-    Raises IllegalCommandError when the rules refuse the terms.
+    Raises IllegalCommandError when the rules refuse the terms, or every roster of a seat.
     """
     _check(agreed)
     match = _begun(owners, agreed, draw or Draw())
     pace = terms_in(agreed.pace)
     writer = MatchWriter.opening(match)
+    if rosters is not None:
+        lock_rosters(writer, rosters)
     writer.foresee()
     with _in_turn(), transaction.atomic():
         match.save(force_insert=True)
