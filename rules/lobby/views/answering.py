@@ -90,6 +90,7 @@ def proposal_page(
         "terrain": board_sheet_of(catalogue, ground, language()).terrain,
         "sides": [_side(visit, number, is_terrain=is_terrain) for number in (0, 1)],
         "is_terrain": is_terrain,
+        "is_ready": row.is_open and row.is_ready,
         "hosts": visit.seats and row.made_by in visit.seats,
         "waits": bool(visit.seats) and row.is_open and not _asked(visit, is_terrain=is_terrain),
         "commitment": proposals.draw_of(row).commitment,
