@@ -12,13 +12,27 @@ from rosters.owners import Owner
 from rules.lobby import armies, proposals
 from rules.lobby.armies import Army
 from rules.lobby.models import Proposal
+from rules.matches.match_writer import MatchWriter
+from rules.matches.opening_rosters import lock_rosters
 from rules.matches.services import Agreement, start_match
+from rules.matches.set_out import set_out
 from rules.models import Match
 
-Start = Callable[[Owner, Agreement, tuple[Army, Army]], Match | Proposal]
-"""Starts a match, or proposes one, for an owner with these terms; the owner has chosen a roster for
-each seat. Returns what the browser goes to.
-"""
+
+@dataclass(frozen=True, kw_only=True)
+class Wish:
+    """What a player has chosen on the page: terms, a roster for each seat if the opponent's row
+    asks for them, and whether both sides are to be set out.
+    """
+
+    owner: Owner
+    agreed: Agreement
+    chosen: tuple[Army, ...]
+    is_set_out: bool
+
+
+Start = Callable[[Wish], Match | Proposal]
+"""Starts a match, or proposes one; returns what the browser goes to."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,18 +49,24 @@ class Opponent:
     names_both: bool = False
 
 
-def _on_this_screen(owner: Owner, agreed: Agreement, chosen: tuple[Army, Army]) -> Match:
-    rosters = armies.wanted(agreed, *chosen)
-    return start_match(owners=(owner, owner), agreed=agreed, rosters=rosters)
+def _on_this_screen(wish: Wish) -> Match:
+    wanted = armies.wanted(wish.agreed, *wish.chosen)
+
+    def prepare(writer: MatchWriter, match: Match) -> None:
+        lock_rosters(wanted, writer, match)
+        if wish.is_set_out:
+            set_out(writer, match)
+
+    return start_match(owners=(wish.owner, wish.owner), agreed=wish.agreed, prepare=prepare)
 
 
-def _by_link(owner: Owner, agreed: Agreement, chosen: tuple[Army, Army]) -> Proposal:
-    way, army = Proposal.Way.LINK, chosen[0].key
-    return proposals.propose(owner=owner, agreed=agreed, way=way, army=army)
+def _by_link(wish: Wish) -> Proposal:
+    way, army = Proposal.Way.LINK, wish.chosen[0].key
+    return proposals.propose(owner=wish.owner, agreed=wish.agreed, way=way, army=army)
 
 
-def _on_the_open_list(owner: Owner, agreed: Agreement, chosen: tuple[Army, Army]) -> Proposal:
-    return proposals.propose(owner=owner, agreed=agreed, way=Proposal.Way.LIST)
+def _on_the_open_list(wish: Wish) -> Proposal:
+    return proposals.propose(owner=wish.owner, agreed=wish.agreed, way=Proposal.Way.LIST)
 
 
 OPPONENTS = (

@@ -23,6 +23,9 @@ class PlayForm(TermsForm):
     who = forms.ChoiceField(
         choices=[(each.key, each.name) for each in OPPONENTS], widget=forms.RadioSelect
     )
+    is_set_out = forms.BooleanField(
+        label=_("Set out both sides for me"), required=False, initial=True
+    )
     first = NameField(label=_("Your name"), required=False, placeholder=GIVEN_NAMES[0])
     second = NameField(label=_("The other player"), required=False, placeholder=GIVEN_NAMES[1])
 

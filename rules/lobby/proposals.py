@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -21,6 +22,7 @@ from rules.engine.systems import system
 from rules.lobby import armies
 from rules.lobby.models import Invitation, Party, Proposal
 from rules.matches.match_board import as_kept
+from rules.matches.opening_rosters import lock_rosters
 from rules.matches.services import Agreement, Draw, refusals_of, start_match
 from rules.models import Match
 
@@ -222,12 +224,14 @@ def start(row: Proposal) -> None:
     rosters, these are locked at once.
     """
     parties = (row.table[0], row.table[1])
-    rosters = armies.wanted_by(row.terms, *parties) if all(p.army for p in parties) else None
+    chosen: dict[str, Any] = {}
+    if all(party.army for party in parties):
+        chosen["prepare"] = partial(lock_rosters, armies.wanted_by(row.terms, *parties))
     row.match = start_match(
         owners=(parties[0].owner, parties[1].owner),
         agreed=agreement_of(row),
         draw=draw_of(row),
-        rosters=rosters,
+        **chosen,
     )
     row.status = Status.STARTED
 

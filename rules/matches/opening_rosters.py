@@ -16,6 +16,7 @@ from rules.matches.roster_checks import ROSTER, problems_for
 if TYPE_CHECKING:
     from rules.matches.match_writer import MatchWriter
     from rules.matches.position_cache import Position
+    from rules.models import Match
 
 FACTION = "faction"
 SEATS: tuple[Seat, Seat] = (0, 1)
@@ -23,7 +24,7 @@ Wanted = tuple[Sequence[ArmyList], Sequence[ArmyList]]
 """The army lists that each seat would lock, the preferred one first."""
 
 
-def lock_rosters(writer: MatchWriter, wanted: Wanted) -> None:
+def lock_rosters(wanted: Wanted, writer: MatchWriter, _match: Match) -> None:
     """Answer the secret choices of faction and roster for both seats, with the commands that they
     would have sent from the table. The roles are rolled by now: each seat gets the first of its
     lists that fits its role. Raises IllegalCommandError when none does.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import asdict, dataclass, field
 from threading import Lock
@@ -32,7 +32,6 @@ from rules.engine.core.system import Setup
 from rules.engine.systems import system
 from rules.matches.match_board import as_kept
 from rules.matches.match_writer import MatchWriter
-from rules.matches.opening_rosters import Wanted, lock_rosters
 from rules.matches.selectors import current, first_answer, position_of
 from rules.models import Match, Replay, SeatDevice
 from rules.models import Seat as Place
@@ -55,6 +54,9 @@ _LOCKED = Prepared(
 
 
 _TURN = Lock()
+
+Prepare = Callable[[MatchWriter, Match], None]
+"""Writes the first commands of a match after its opening."""
 
 
 class StaleMatchError(Exception):
@@ -152,20 +154,19 @@ def start_match(
     owners: tuple[Owner, Owner],
     agreed: Agreement,
     draw: Draw | None = None,
-    rosters: Wanted | None = None,
+    prepare: Prepare = lambda _writer, _match: None,
 ) -> Match:
-    """Start a match between `owners`, seat 0 first, and play it up to its first decision; with
-    `rosters` chosen already, up to the first after both are locked. Both owners are equal if one
-    person plays both sides. A `draw` whose commitment was published is used as it is.
+    """Start a match between `owners`, seat 0 first, and play it up to its first decision. Both
+    owners are equal if one person plays both sides. A `draw` whose commitment was published is
+    used as it is. `prepare` then writes what the owners have decided before.
 
-    Raises IllegalCommandError when the rules refuse the terms, or every roster of a seat.
+    Raises IllegalCommandError when the rules refuse the terms or what `prepare` writes.
     """
     _check(agreed)
     match = _begun(owners, agreed, draw or Draw())
     pace = terms_in(agreed.pace)
     writer = MatchWriter.opening(match)
-    if rosters is not None:
-        lock_rosters(writer, rosters)
+    prepare(writer, match)
     writer.foresee()
     with _in_turn(), transaction.atomic():
         match.save(force_insert=True)

@@ -21,7 +21,9 @@ def filled(client, query=""):
     """What the page would send if nothing were changed."""
     page = client.get(f"/play/{query}").content.decode()
     form = page[page.index('<form method="post" class="play-now"') :]
-    radios = re.findall(r'<input type="radio" name="(\w+)"[^>]*? value="([^"]+)"[^>]* checked', form)
+    radios = re.findall(
+        r'<input type="radio" name="(\w+)"[^>]*? value="([^"]+)"[^>]* checked', form
+    )
     mission = re.search(r'name="mission" value="([^"]+)"', form)
     return dict(radios) | {"mission": mission[1]}
 
@@ -33,7 +35,9 @@ def starts(client, query="", **changes):
 def invited(host, other, **changes):
     """The proposal of a host who has pressed Start, as a friend with its link sees it."""
     row = Proposal.objects.get(pk=starts(host, who="link", **changes).headers["Location"][-37:-1])
-    link = re.search(r'id="invite" readonly value="([^"]+)"', text_of(host.get(row.get_absolute_url())))
+    link = re.search(
+        r'id="invite" readonly value="([^"]+)"', text_of(host.get(row.get_absolute_url()))
+    )
     answer = other.get(link[1].removeprefix("http://testserver"), follow=True)
     return row, text_of(answer)
 
@@ -49,14 +53,24 @@ def test_start_leads_to_a_table_with_both_rosters_locked(client, game):
     match = Match.objects.get()
     assert answer.headers["Location"] == match.get_absolute_url()
     assert client.get(match.get_absolute_url()).status_code == 200
-    assert {d.slot for d in decisions_of(match) if hasattr(d, "slot")} <= {"initiative", "squads"}
     events = [event["type"] for commit in commits_of(match) for event in commit.events]
     assert events.count("ForceMustered") == 2
 
 
+@pytest.mark.parametrize(
+    ("game", "first"),
+    [("frontier", "marker"), ("modern", "seal-artillery"), ("infinite", "seal-squads")],
+)
+def test_both_sides_are_set_out_by_the_time_the_table_is_shown(client, game, first):
+    starts(client, f"?game={game}", is_set_out="on")
+    assert decisions_of(Match.objects.get())[0].offer().kind == first
+
+
 def test_the_log_has_the_commands_that_the_seats_would_have_sent(client):
     starts(client)
-    sent = [(c.seat, c.command["type"], c.command.get("slot")) for c in commits_of(Match.objects.get())]
+    sent = [
+        (c.seat, c.command["type"], c.command.get("slot")) for c in commits_of(Match.objects.get())
+    ]
     assert sent == [
         (None, "Begin", None),
         (0, "Seal", "faction"),
@@ -116,13 +130,15 @@ def test_what_cannot_be_played_is_refused_in_words_and_nothing_is_written(client
     answer = starts(client, **changes)
     assert answer.status_code == 422
     assert "notice" in text_of(answer)
-    assert not Match.objects.exists() and not Proposal.objects.exists()
+    assert not Match.objects.exists()
+    assert not Proposal.objects.exists()
 
 
 def test_a_roster_of_somebody_else_is_refused_and_nothing_is_written(client, other_user):
     foreign = RosterFactory(owner=other_user)
     assert starts(client, mine=f"roster-{foreign.pk}").status_code == 422
-    assert not Match.objects.exists() and not SealedSecret.objects.exists()
+    assert not Match.objects.exists()
+    assert not SealedSecret.objects.exists()
 
 
 def test_starts_are_limited(client):
@@ -137,7 +153,8 @@ def test_a_friend_is_one_click_from_the_table(host, other):
     answer = sits_down(other, row, nonce="ab" * 32)
     match = Match.objects.get()
     assert answer.headers["Location"] == match.get_absolute_url()
-    assert match.pk == row.pk and match.dice_secret == row.dice_secret
+    assert match.pk == row.pk
+    assert match.dice_secret == row.dice_secret
     assert match.nonces[1] == "ab" * 32
     events = [event["type"] for commit in commits_of(match) for event in commit.events]
     assert events.count("ForceMustered") == 2
@@ -154,13 +171,15 @@ def test_a_friend_can_change_something_first(host, other):
     row, _ = invited(host, other)
     other.post(f"{row.get_absolute_url()}take/", {"version": row.version, "name": "Bo"})
     row.refresh_from_db()
-    assert row.match is None and len(row.parties.all()) == 2
+    assert row.match is None
+    assert len(row.parties.all()) == 2
 
 
 def test_a_friend_s_bad_choice_takes_no_seat(host, other):
     row, _ = invited(host, other)
     assert sits_down(other, row, army="roster-" + str(uuid4())).status_code == 422
-    assert row.parties.count() == 1 and not Match.objects.exists()
+    assert row.parties.count() == 1
+    assert not Match.objects.exists()
 
 
 def test_a_roster_deleted_since_leaves_a_ready_made_one(host, other, user):

@@ -19,7 +19,7 @@ from rules.boards import board_choices
 from rules.engine.tabletop.reference import Mission
 from rules.lobby import armies
 from rules.lobby.armies import Army
-from rules.lobby.opponents import BY_KEY, OPPONENTS
+from rules.lobby.opponents import BY_KEY, OPPONENTS, Wish
 from rules.lobby.play_form import ArmiesForm, PlayForm
 from rules.lobby.views.army_side import army_side
 from rules.lobby.views.proposing import refusals_told, unsuited, usual_layout
@@ -44,8 +44,13 @@ def play_now(request: HttpRequest) -> HttpResponse:
     rosters = ArmiesForm(offers, posted, initial=_usual_armies(offers, initial))
     if posted is not None and form.is_valid() and _are_chosen(form, rosters):
         with refusals_told(form, catalogue):
-            chosen = rosters.chosen if form.opponent.arms else (offers[0], offers[0])
-            return redirect(form.opponent.start(new_owner_of(request), form.agreement(), chosen))
+            wish = Wish(
+                owner=new_owner_of(request),
+                agreed=form.agreement(),
+                chosen=rosters.chosen if form.opponent.arms else (),
+                is_set_out=form.cleaned_data["is_set_out"],
+            )
+            return redirect(form.opponent.start(wish))
     return _page(request, form, rosters, catalogue, mission, roster)
 
 
