@@ -86,7 +86,7 @@ function meantBy(state, id) {
 function draw(plane, state, tools, part) {
   const { match } = state;
   const survey = state.asking?.result ?? null;
-  const seen = [match, state.picked, state.focused, state.option, state.draft, state.hovered, state.measuring, state.ranging, state.around, survey, state.opened];
+  const seen = [match, state.picked, state.focused, state.option, state.draft, state.hovered, state.measuring, state.ranging, state.around, survey];
   part("places", seen, () => drawSquareOverlays(plane, state, tools));
   part("lines", [...seen, state.commits], () => drawLines(plane, state, tools));
   part("pieces", [match, state.picked, state.option, state.draft, state.measuring, state.asking === null, state.pointed], () => {
