@@ -40,7 +40,7 @@ DRAWN = {
     **dict.fromkeys(PRINTED_FOR_PROGRAMS, SENT),
     **dict.fromkeys(("match-replay", "match-luck", "api-match-rosters"), READ),
     **dict.fromkeys(("replay", "replay-step", "replay-log", "replay-luck"), READ),
-    **dict.fromkeys(("match-practise", "replay-practise"), SENT),
+    **dict.fromkeys(("match-practise", "replay-practise", "play-now"), SENT),
 }
 """URL names of the views that take long in the server's own process (PDF rendering, replays)."""
 COSTLY = {**COMPUTED, **DRAWN}

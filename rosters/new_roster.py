@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import get_language
@@ -45,7 +46,7 @@ def ready_made(catalogue: Book, faction: str = "", limit: int = 0) -> list[Ready
         ReadyMade(
             army,
             catalogue.factions[army.faction],
-            units_of(catalogue, army),
+            units_of(catalogue, army.units),
             points_of(catalogue, army),
             limit,
         )
@@ -55,14 +56,12 @@ def ready_made(catalogue: Book, faction: str = "", limit: int = 0) -> list[Ready
     return sorted(found, key=lambda each: each.over > 0)
 
 
-def units_of(catalogue: Book, army: SampleArmy) -> str:
-    """The units of a ready-made army in words, grouped by type."""
-    counts = Counter(army.units)
+def units_of(catalogue: Book, slugs: Iterable[str]) -> str:
+    """Units in words, grouped by type; without those that the catalogue does not have any more."""
+    counts = Counter(slug for slug in slugs if slug in catalogue.units)
+    named = {slug: name_here(catalogue.units[slug]) for slug in counts}
     return " · ".join(
-        f"{count} × {name_here(catalogue.units[slug])}"
-        if count > 1
-        else name_here(catalogue.units[slug])
-        for slug, count in counts.items()
+        f"{counts[slug]} × {name}" if counts[slug] > 1 else name for slug, name in named.items()
     )
 
 

@@ -54,6 +54,7 @@ ARRANGED = (
     "match-new",
     "match-rematch",
     "match-practise",
+    "play-now",
     "proposal-link",
     "proposal-take",
     "replay-import",

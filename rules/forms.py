@@ -19,7 +19,7 @@ from rosters.text_fields import LineField
 from rules.engine.systems import system
 from rules.engine.tabletop.hosting import Setting
 from rules.engine.tabletop.reference import Mission, format_ranges
-from rules.matches.match_options import field_for, options_in, why_not_in
+from rules.matches.match_options import field_for, offered_in, options_in, told, why_not_in
 from rules.matches.services import Agreement
 from rules.records.imported_records import UncheckedError, checked, header_in
 from rules.records.record_import import MOST_BYTES, UnreadableRecordError, plain
@@ -87,9 +87,12 @@ class TermsForm(PaceForm):
         super().__init__(*args, **kwargs)
         self.catalogue, self.own = catalogue, own
         self.settings = system(catalogue.key).hosted.settings
-        self.fields |= {each.key: field_for(each) for each in self.settings}
-        self.order_fields([*self.FIRST, *(each.key for each in self.settings)])
         mission = str(self["mission"].value() or "")
+        usual = _usual_values(catalogue, mission)
+        self.fields |= {
+            each.key: field_for(each, usual.get(each.key, "")) for each in self.settings
+        }
+        self.order_fields([*self.FIRST, *(each.key for each in self.settings)])
         if mission in catalogue.missions:
             self.fields["limit"].help_text = _limits_told(catalogue, mission)
         self.fields["mission"].choices = [  # type: ignore[attr-defined]
@@ -136,8 +139,23 @@ class TermsForm(PaceForm):
         """The settings of the book, each with its field."""
         return [(each, self[each.key]) for each in self.settings]
 
+    @property
+    def offered(self) -> list[tuple[Setting, forms.BoundField]]:
+        """The settings that can be changed in the chosen mission, each with its field."""
+        settings = offered_in(self.settings, str(self["mission"].value() or ""))
+        return [(each, self[each.key]) for each in settings]
+
     def _usual_limit(self) -> int:
         return self.catalogue.missions[self.cleaned_data["mission"]].default_limit
+
+
+def _usual_values(catalogue: Book, mission: str) -> dict[str, str]:
+    """What the book decides for each setting of a mission, in words."""
+    hosted = system(catalogue.key).hosted
+    if mission not in catalogue.missions:
+        return {}
+    settled = hosted.settled(mission, {})
+    return {each.key: told(each, settled) for each in hosted.settings}
 
 
 def _limits_told(catalogue: Book, mission: str) -> str:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from rosters.catalogues import Book, name_here
 from rules.engine.core.decision import Seat
 from rules.forms import NameField, TermsForm
+from rules.lobby.armies import Army
 from rules.lobby.models import Proposal
 from rules.matches.player_names import GIVEN_NAMES, given_name, look_alike
 from rules.matches.services import Agreement
@@ -66,6 +67,20 @@ class JoiningForm(forms.Form):
 
     def clean_name(self) -> str:
         return self.cleaned_data["name"] or given_name(self.host, 1)
+
+
+class SittingForm(JoiningForm):
+    """Takes the free seat with a roster and accepts terms and terrain: the match starts."""
+
+    army = forms.ChoiceField(label=_("My army"))
+    nonce = forms.RegexField(NONCE, required=False, widget=forms.HiddenInput)
+
+    def __init__(self, host: str, offers: Sequence[Army], *args: Any, **kwargs: Any) -> None:
+        """`offers` are the rosters that the player can bring."""
+        super().__init__(host, *args, **kwargs)
+        self.offers = offers
+        field: Any = self.fields["army"]
+        field.choices = [(army.key, army.name) for army in offers]
 
 
 class AnswerForm(forms.Form):

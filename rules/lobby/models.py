@@ -121,6 +121,15 @@ class Proposal(models.Model):
         return next((number for number in numbers if number not in self.table), None)
 
     @property
+    def is_ready(self) -> bool:
+        """Whether the match starts as soon as somebody sits down: the host has accepted terms and
+        terrain, and chosen a roster.
+        """
+        host = self.table.get(self.made_by)
+        is_settled = self.made_by in self.agreed and self.made_by in self.terrain
+        return bool(host and host.army) and is_settled and self.free_seat is not None
+
+    @property
     def is_joined(self) -> bool:
         """Whether players join the other seat themselves (by link or open list) and may leave
         again.
@@ -130,7 +139,8 @@ class Proposal(models.Model):
 
 class Party(models.Model):
     """A participant in a proposal. `nonce` is their contribution to the dice; `hidden` means
-    that they removed the proposal from their list.
+    that they removed the proposal from their list. `army` is the key of the roster that they have
+    chosen in advance (`rules.lobby.armies`), which the other side must not learn.
     """
 
     proposal = models.ForeignKey(Proposal, models.CASCADE, related_name="parties")
@@ -141,6 +151,7 @@ class Party(models.Model):
     guest_key = models.CharField(max_length=64, null=True, blank=True)
     name = models.CharField(max_length=NAME_LENGTH)
     nonce = models.CharField(max_length=64, blank=True, default="")
+    army = models.CharField(max_length=80, blank=True, default="")
     hidden = models.BooleanField(default=False)
 
     class Meta:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -18,8 +19,10 @@ from rosters.owners import Owner
 from rules.engine.core.decision import IllegalCommandError, Seat
 from rules.engine.core.runner import acceptance_refusals
 from rules.engine.systems import system
+from rules.lobby import armies
 from rules.lobby.models import Invitation, Party, Proposal
 from rules.matches.match_board import as_kept
+from rules.matches.opening_rosters import lock_rosters
 from rules.matches.services import Agreement, Draw, refusals_of, start_match
 from rules.models import Match
 
@@ -55,17 +58,20 @@ class StaleTermsError(Exception):
         self.seen = seen
 
 
-def propose(*, owner: Owner, agreed: Agreement, way: str = Way.SCREEN) -> Proposal:
+def propose(*, owner: Owner, agreed: Agreement, way: str = Way.SCREEN, army: str = "") -> Proposal:
     """FR-SETUP-5  Create a proposal, accepted by its host. On one screen the host holds both
-    seats; by link and on the open list the other seat is free.
+    seats; by link and on the open list the other seat is free. A host who has chosen an `army`
+    has accepted the terrain too, so that the match can start as soon as somebody sits down.
 
     Raises IllegalCommandError when the rules refuse the terms, TooManyError at the limit of open
     proposals.
     """
     _check(agreed)
     with transaction.atomic():
-        row = _begun(owner, terms_of(agreed), way=way, seat=0)
-        Party.objects.create(proposal=row, number=0, name=agreed.names[0], **columns_of(owner))
+        terrain = [0] if army else []
+        row = _begun(owner, terms_of(agreed), way=way, seat=0, terrain=terrain)
+        host = columns_of(owner) | {"name": agreed.names[0], "army": army}
+        Party.objects.create(proposal=row, number=0, **host)
         if way == Way.SCREEN:
             Party.objects.create(proposal=row, number=1, name=agreed.names[1], **columns_of(owner))
         if way == Way.LINK:
@@ -138,7 +144,7 @@ def _accept_terrain(proposal: Proposal, seat: Seat, version: int, nonce: str) ->
         Party.objects.filter(proposal=row, number=seat).update(nonce=nonce)
     row.terrain = sorted({*row.terrain, seat})
     if not acceptance_refusals(rules, row.agreed, row.terrain):
-        _start(row)
+        start(row)
     moved_on(row)
     return row.match
 
@@ -213,6 +219,23 @@ def put_forward(row: Proposal, seat: Seat, terms: Mapping[str, Any]) -> Proposal
     return moved_on(row)
 
 
+def start(row: Proposal) -> None:
+    """Start the match of a proposal that both seats have accepted. If both have chosen their
+    rosters, these are locked at once.
+    """
+    parties = (row.table[0], row.table[1])
+    chosen: dict[str, Any] = {}
+    if all(party.army for party in parties):
+        chosen["prepare"] = partial(lock_rosters, armies.wanted_by(row.terms, *parties))
+    row.match = start_match(
+        owners=(parties[0].owner, parties[1].owner),
+        agreed=agreement_of(row),
+        draw=draw_of(row),
+        **chosen,
+    )
+    row.status = Status.STARTED
+
+
 def moved_on(row: Proposal) -> Proposal:
     """Save a change and increment `step`, which polling pages watch."""
     row.step += 1
@@ -229,12 +252,6 @@ def _begun(owner: Owner, terms: dict[str, Any], *, seat: Seat, **columns: Any) -
     row.history = [_entry(row)]
     row.save(force_insert=True)
     return row
-
-
-def _start(row: Proposal) -> None:
-    owners = (row.table[0].owner, row.table[1].owner)
-    row.match = start_match(owners=owners, agreed=agreement_of(row), draw=draw_of(row))
-    row.status = Status.STARTED
 
 
 def _entry(row: Proposal) -> dict[str, Any]:

@@ -10,8 +10,19 @@ from django.utils import timezone
 from rosters.owners import Owner
 from rules.engine.core.decision import Seat
 from rules.lobby.models import Invitation, Party, Proposal
-from rules.lobby.proposals import columns_of, fresh, locked, moved_on, put_forward
+from rules.lobby.proposals import (
+    SEATS,
+    agreement_of,
+    columns_of,
+    fresh,
+    locked,
+    moved_on,
+    put_forward,
+    start,
+)
 from rules.matches.player_names import look_alike
+from rules.matches.services import refusals_of
+from rules.models import Match
 
 Status = Proposal.Status
 Way = Proposal.Way
@@ -52,6 +63,33 @@ def take_seat(
         raise SameNameError
     Party.objects.create(proposal=row, number=number, name=name, **columns_of(owner))
     return moved_on(row)
+
+
+def sit_down(
+    *,
+    proposal: Proposal,
+    owner: Owner,
+    name: str,
+    version: int,
+    invitation: UUID | None,
+    army: str,
+    nonce: str = "",
+) -> Match:
+    """Take the free seat with a chosen roster, accept terms and terrain, and start the match, for
+    which the host is ready. Raises what `take_seat` raises, and IllegalCommandError.
+    """
+    refusals_of(agreement_of(proposal))  # judges the board, and remembers it, before anybody waits
+    with transaction.atomic():
+        taken = take_seat(
+            proposal=proposal, owner=owner, name=name, version=version, invitation=invitation
+        )
+        row = locked(taken.pk)
+        row.parties.exclude(number=row.made_by).update(army=army, nonce=nonce)
+        row.agreed = row.terrain = sorted(SEATS)
+        start(row)
+        moved_on(row)
+    assert row.match is not None
+    return row.match
 
 
 @transaction.atomic

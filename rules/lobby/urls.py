@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from rules.lobby.views import answering, joining, listing, proposing, seats, transfer
+from rules.lobby.views import answering, joining, listing, play_now, proposing, seats, transfer
 
 urlpatterns = [
+    path("play/", play_now.play_now, name="play-now"),
     path("matches/", listing.matches, name="matches"),
     path("matches/new/", proposing.new, name="match-new"),
     path("matches/open/", joining.open_list, name="matches-open"),

@@ -40,8 +40,10 @@ class PlacesField(forms.CharField):
         return found
 
 
-def field_for(setting: Setting) -> forms.Field:
-    """The form field of a setting; if left empty, the book decides."""
+def field_for(setting: Setting, usual: str = "") -> forms.Field:
+    """The form field of a setting; if left empty, the book decides: `usual` is what it decides, in
+    words, where that is known.
+    """
     asked: dict[str, Any] = {
         "label": _said(setting.name),
         "help_text": _said(setting.help),
@@ -49,14 +51,16 @@ def field_for(setting: Setting) -> forms.Field:
     }
     match setting.kind:
         case "number":
-            return forms.IntegerField(min_value=setting.least, max_value=setting.most, **asked)
+            field = forms.IntegerField(min_value=setting.least, max_value=setting.most, **asked)
+            field.widget.attrs["placeholder"] = usual
+            return field
         case "switch":
             return forms.BooleanField(initial=bool(setting.default), **asked)
         case "choice":
             choices = [(each.value, _said(each.name)) for each in setting.choices]
-            usual = ("", _("mission default"))
+            left = _("as usual: %(value)s") % {"value": usual} if usual else _("mission default")
             return forms.TypedChoiceField(
-                choices=[usual, *choices], coerce=int, empty_value=None, **asked
+                choices=[("", left), *choices], coerce=int, empty_value=None, **asked
             )
         case "places":
             return PlacesField(setting, **asked)

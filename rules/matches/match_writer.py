@@ -67,6 +67,11 @@ class MatchWriter:
         writer._play(None, log.Begin(), None)
         return writer
 
+    @property
+    def position(self) -> Position:
+        """The position after what has been written."""
+        return self._position
+
     def write(self, seat: Seat, command: Command, command_id: UUID) -> None:
         """Play `command`, then the server's answers. Raises IllegalCommandError, also when the
         log is full and `command` does not lead to the end of the match.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import asdict, dataclass, field
 from threading import Lock
@@ -54,6 +54,9 @@ _LOCKED = Prepared(
 
 
 _TURN = Lock()
+
+Prepare = Callable[[MatchWriter, Match], None]
+"""Writes the first commands of a match after its opening."""
 
 
 class StaleMatchError(Exception):
@@ -152,17 +155,20 @@ def start_match(
     agreed: Agreement,
     draw: Draw | None = None,
     computers: tuple[str, str] = ("", ""),
+    prepare: Prepare = lambda _writer, _match: None,
 ) -> Match:
     """Start a match between `owners`, seat 0 first, and play it up to its first decision. Both
     owners are equal if one person plays both sides; that of a computer player is nobody, and its
-    level is in `computers`. A `draw` whose commitment was published is used as it is.
+    level is in `computers`. A `draw` whose commitment was published is used as it is. `prepare`
+    then writes what the owners have decided before.
 
-    Raises IllegalCommandError when the rules refuse the terms.
+    Raises IllegalCommandError when the rules refuse the terms or what `prepare` writes.
     """
     _check(agreed)
     match = _begun(owners, agreed, draw or Draw(), computers)
     pace = terms_in(agreed.pace)
     writer = MatchWriter.opening(match)
+    prepare(writer, match)
     writer.foresee()
     with _in_turn(), transaction.atomic():
         match.save(force_insert=True)

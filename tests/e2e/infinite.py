@@ -15,7 +15,7 @@ from rules.matches import selectors, services
 from rules.models import Match
 from tests.e2e.keyboard import Keyboard, kind_of, moved_on, step_of
 from tests.e2e.pointer import middle_of
-from tests.e2e.squares import READY, lift_the_curtain
+from tests.e2e.squares import READY
 from tests.e2e.stages import agreed
 
 TRIES = 20
@@ -77,7 +77,6 @@ class ScenePointer:
 
     def answer(self) -> None:
         step, kind = step_of(self.page), kind_of(self.page)
-        lift_the_curtain(self.page)
         {
             "place": self.place,
             "seal-squads": self.confirm,
@@ -136,8 +135,6 @@ class SceneKeyboard(Keyboard):
     def answer(self) -> None:
         step, kind = step_of(self.page), kind_of(self.page)
         self.choices()
-        if self.page.locator("[data-key=curtain]").count():
-            self.activate(self.page.locator("[data-key=curtain]"))
         {
             "place": lambda: self.filled("set-out"),
             "seal-initiative": lambda: self.filled("rest"),

@@ -67,8 +67,6 @@ class Keyboard:
 
     def seal(self) -> None:
         self.choices()
-        if not self.faction:
-            self.activate(self.page.locator("[data-key=curtain]"))
         second = self.page.locator(".now-title").inner_text().startswith("Ben")
         radios = self.page.locator(".secret-form input[type=radio]")
         self.reach(radios.first)

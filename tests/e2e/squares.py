@@ -20,12 +20,6 @@ def squares_that(page: Page, state: str) -> list[str]:
     return [name or "" for name in found.evaluate_all("all => all.map(e => e.dataset.unit)")]
 
 
-def lift_the_curtain(page: Page) -> None:
-    curtain = page.locator("[data-key=curtain]")
-    if curtain.count():
-        curtain.click()
-
-
 class SquaresPointer:
     """Points at squares wherever an answer can be pointed at; once to see, once more to do it."""
 
@@ -51,8 +45,6 @@ class SquaresPointer:
 
     def answer(self) -> None:
         step, kind = step_of(self.page), kind_of(self.page)
-        if kind.startswith("seal-"):
-            lift_the_curtain(self.page)
         {
             "place": self.order,
             "withdraw": self.order,

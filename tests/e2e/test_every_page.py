@@ -36,6 +36,7 @@ ALWAYS_THERE = {
     "import": "/rosters/import/",
     "matches": "/matches/",
     "match-new": "/matches/new/",
+    "play-now": "/play/",
     "matches-open": "/matches/open/",
     "replay-import": "/matches/import/",
     "match-verify": "/matches/verify/",

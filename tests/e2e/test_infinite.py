@@ -11,7 +11,7 @@ from tests.e2e.infinite import SceneKeyboard, ScenePointer, is_attack, match_at
 from tests.e2e.keyboard import kind_of, moved_on, step_of
 from tests.e2e.pictures import picture
 from tests.e2e.pointer import middle_of
-from tests.e2e.squares import READY, lift_the_curtain
+from tests.e2e.squares import READY
 
 pytestmark = pytest.mark.e2e
 
@@ -65,7 +65,6 @@ def test_ranges_tell_the_odds_of_an_attack_either_way(member, user):
 
 def test_a_squad_is_declared_in_secret_by_pointing(member, user):
     page = at_table(member, match_at(user, "seal-squads", when=lambda offer: offer.leaders))
-    lift_the_curtain(page)
     page.locator(".tray-unit", has_text="leads 0").first.click()
     expect(page.locator(".layer-draft .range-ring")).to_have_count(2)
     follower = page.locator(".tray-unit", has_text="alone").first
@@ -76,7 +75,6 @@ def test_a_squad_is_declared_in_secret_by_pointing(member, user):
 
 def test_dice_are_assigned_one_by_one(member, user):
     page = at_table(member, match_at(user, "seal-initiative"))
-    lift_the_curtain(page)
     dice = page.locator(".dice-free .option")
     expect(dice.first).to_be_visible()
     count = dice.count()

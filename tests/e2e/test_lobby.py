@@ -119,7 +119,6 @@ def test_two_people_come_to_the_table_and_lock_their_secrets(member, user, phone
     theirs = RosterFactory(guest_key=guest, draft=DraftFactory(name="Canary of Bo"))
     for page in (member, phone):
         page.reload()
-        expect(page.locator(".curtain")).to_have_count(0)
 
     seals(member, "colonial-government")
     expect(member.locator("#now")).to_contain_text("Bo is choosing a faction in secret.")
@@ -228,7 +227,7 @@ def test_a_spectator_follows_until_consent_is_withdrawn(member, phone, opened, v
     viewer = opened(viewport=DESK)
     viewer.goto(link)
     expect(viewer.locator("#table")).to_be_visible()
-    expect(viewer.locator(".secret-form, .curtain")).to_have_count(0)
+    expect(viewer.locator(".secret-form")).to_have_count(0)
     viewer.locator("#table-menu summary").click()
     expect(viewer.get_by_text("You are watching.")).to_be_visible()
     found += look(viewer, "watched", violations, spills)

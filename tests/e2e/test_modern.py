@@ -15,7 +15,6 @@ from tests.e2e.squares import (
     READY,
     SquaresKeys,
     SquaresPointer,
-    lift_the_curtain,
     square,
     squares_that,
 )
@@ -172,7 +171,6 @@ def test_an_army_deploys_in_secret_as_a_whole(member, user):
     page = at_table(member, match)
     for _ in range(2):
         step = step_of(page)
-        lift_the_curtain(page)
         page.locator("[data-key=set-out]").click()
         page.locator(READY).click()
         moved_on(page, step)
@@ -228,7 +226,6 @@ def test_cavalry_is_placed_mounted_or_on_foot(member, user):
 @pytest.mark.parametrize("kind", ["seal-artillery", "face", "act"])
 def test_the_table_is_accessible_at_its_decisions(member, user, violations, kind):
     page = at_table(member, facing_match(alone(user), kind))
-    lift_the_curtain(page)
     picture(page, f"modern-{kind}")
     assert violations(page) == []
 

@@ -241,8 +241,6 @@ def test_every_moment_of_the_table_is_accessible_at_every_size(
     member.set_viewport_size({"width": 360, "height": 740})
     member.goto(match.get_absolute_url())
     expect(member.locator("#table")).to_have_attribute("data-kind", kind)
-    if kind == "seal-faction":
-        member.locator("[data-key=curtain]").click()
     expect(member.locator("#log-list li").first).to_be_attached()
     for width, height in ((360, 740), (740, 360), (768, 1024), (1440, 900)):
         member.set_viewport_size({"width": width, "height": height})

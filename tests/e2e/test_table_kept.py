@@ -76,14 +76,12 @@ def test_a_deployment_that_is_not_accepted_stays_with_the_reason(tab, user, stay
 def test_sealed_orders_that_are_not_accepted_stay_with_the_reason(tab, user, stays):
     terms = {"mission": "campaign-battle", "options": {"turn_limit": 1, "deploy_order": 1}}
     tab.goto(facing_match(alone(user), "seal-deployment", **terms).get_absolute_url())
-    tab.locator("[data-key=curtain]").click()
     set_out(tab)
     stays(confirm(tab).click, tab.locator(".tray li").all_inner_texts)
 
 
 def test_a_secret_choice_that_is_not_accepted_stays_chosen(tab, user, stays):
     tab.goto(match_until(user, "seal-faction").get_absolute_url())
-    tab.locator("[data-key=curtain]").click()
     tab.locator(".secret-form input[value=rebels]").check()
     chosen = tab.locator(".secret-form label", has=tab.locator("input:checked"))
     stays(tab.locator("[data-key=seal]").click, chosen.all_inner_texts)

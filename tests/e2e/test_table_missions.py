@@ -180,7 +180,6 @@ def test_a_player_without_a_fitting_roster_adjusts_one_and_locks_it(member, user
     given = {"seal-faction": sealing("colonial-government", ())["seal-faction"]}
     match = match_until(user, "seal-roster", given=given, mission="escort", limit=180)
     member.goto(match.get_absolute_url())
-    member.locator("[data-key=curtain]").click()
 
     dear = member.locator("#now li.roster-unfit", has_text="Too dear")
     expect(dear).to_contain_text("The roster costs 192 points: 12 over the limit of 180.")
@@ -195,7 +194,6 @@ def test_a_player_without_a_fitting_roster_adjusts_one_and_locks_it(member, user
     assert violations(member) == []
     member.get_by_role("link", name="Go back to the match to lock it").click()
 
-    member.locator("[data-key=curtain]").click()
     expect(member.locator(".secret-choice", has_text="Too dear")).to_contain_text("168 points")
     assert violations(member) == []
 
@@ -206,7 +204,6 @@ def test_a_ready_made_roster_is_locked_with_one_tap(member, user):
     match = match_until(user, "seal-roster", given=given, mission="escort", limit=180)
     member.goto(match.get_absolute_url())
     for button in ("Lock this one: Charter Column", "Lock this one: Survey Wing"):
-        member.locator("[data-key=curtain]").click()
         member.get_by_role("button", name=button).click()
 
     expect(member.locator("#log")).to_contain_text("Ana fields")
@@ -217,7 +214,6 @@ def test_a_roster_begun_from_the_table_is_made_for_the_match(member, user):
     given = {"seal-faction": sealing("colonial-government", ())["seal-faction"]}
     match = match_until(user, "seal-roster", given=given, mission="escort", limit=180)
     member.goto(match.get_absolute_url())
-    member.locator("[data-key=curtain]").click()
     member.get_by_role("link", name="Build a roster").click()
 
     expect(member.get_by_role("radio", name="Colonial Government")).to_be_checked()

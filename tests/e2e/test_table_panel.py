@@ -66,7 +66,6 @@ def test_the_decision_has_more_room_than_the_log_in_a_low_window(member, user):
 @pytest.mark.parametrize("size", [LAPTOP, PHONE])
 def test_the_button_that_seals_a_faction_covers_no_faction(member, user, size):
     open_at(member, match_until(user, "seal-faction"), size)
-    member.locator("[data-key=curtain]").click()
     button = member.locator("[data-key=seal]")
     choices = member.locator(".secret-choice")
     expect(button).to_be_visible()
@@ -89,7 +88,6 @@ def match_after_a_tie(user):
 
 def test_every_faction_is_visible_on_a_laptop_at_first(member, user):
     open_at(member, match_after_a_tie(user), LAPTOP)
-    member.locator("[data-key=curtain]").click()
     for choice in member.locator(".secret-choice").all():
         expect_uncovered(choice)
 
@@ -97,7 +95,6 @@ def test_every_faction_is_visible_on_a_laptop_at_first(member, user):
 @pytest.mark.parametrize("size", [LAPTOP, PHONE])
 def test_the_first_ready_made_roster_can_be_locked_without_scrolling(member, user, size):
     open_at(member, match_until(user, "seal-roster"), size)
-    member.locator("[data-key=curtain]").click()
     expect_uncovered(member.locator(".roster-ready .button").first)
 
 

@@ -16,16 +16,19 @@ from django.views.decorators.http import require_http_methods, require_safe
 from rosters.catalogues import Book, book
 from rosters.layout_map import drawn
 from rosters.map_overlays import overlay
+from rosters.owners import owner_of
 from rosters.printing.orders.build import board_sheet_of
 from rules.engine.core.decision import IllegalCommandError, Seat
 from rules.engine.systems import system
 from rules.engine.tabletop.printed import Board
 from rules.engine.tabletop.reference import Layout
-from rules.lobby import proposals, seating, selectors, terms
-from rules.lobby.forms import AnswerForm, JoiningForm
+from rules.lobby import armies, proposals, seating, selectors, terms
+from rules.lobby.forms import AnswerForm, JoiningForm, SittingForm
 from rules.lobby.links import INVITATION
 from rules.lobby.models import Proposal
 from rules.lobby.proposals import ClosedError, StaleTermsError
+from rules.lobby.qr_code import qr_code
+from rules.lobby.views.army_side import army_side
 from rules.lobby.views.lookup import Visit, own, seated_at, visit_to, with_spent_links
 from rules.views.lookup import language
 
@@ -79,10 +82,11 @@ def proposal_page(
     invitation = selectors.link_out(row) if visit.seats and row.way == row.Way.LINK else None
     is_terrain = set(row.agreed) == proposals.SEATS
     plan, ground_map = _plan(row, catalogue, ground), drawn(ground)
-    context = {
+    known = {
         "proposal": row,
         "visit": visit,
         "catalogue": catalogue,
+        "mission": catalogue.missions[row.terms["mission"]],
         "clauses": system(row.terms["system"]).clauses,
         "terms": terms.told(row.terms),
         "layout": ground,
@@ -91,13 +95,16 @@ def proposal_page(
         "terrain": plan.terrain,
         "sides": [_side(visit, number, is_terrain=is_terrain) for number in (0, 1)],
         "is_terrain": is_terrain,
+        "is_ready": row.is_open and row.is_ready,
         "hosts": visit.seats and row.made_by in visit.seats,
         "waits": bool(visit.seats) and row.is_open and not _asked(visit, is_terrain=is_terrain),
         "commitment": proposals.draw_of(row).commitment,
         "invitation": invitation,
-        "link": _link(request, invitation) if invitation and invitation.fate == "open" else "",
-        "form": JoiningForm(row.host, initial=_joining(request, row)) if not visit.seats else None,
-    } | context
+        "form": joining_form(request, row) if not visit.seats else None,
+    }
+    context = known | _link_told(request, invitation) | context
+    if isinstance(context["form"], SittingForm):
+        context["side"] = army_side(context["form"]["army"], context["form"].offers)
     return render(request, "rules/lobby/proposal.html", context, status=status)
 
 
@@ -166,9 +173,23 @@ def _asked(visit: Visit, *, is_terrain: bool) -> bool:
     return any(seat not in given for seat in visit.seats)
 
 
-def _link(request: HttpRequest, invitation: Any) -> str:
+def joining_form(request: HttpRequest, row: Proposal, data: Any = None) -> JoiningForm:
+    """The form that takes the free seat; with a roster where the host is ready to start."""
+    initial = _joining(request, row)
+    if not row.is_ready:
+        return JoiningForm(row.host, data, initial=initial)
+    offers = armies.offered(owner_of(request), proposals.agreement_of(row))
+    initial["army"] = offers[0].key if offers else ""
+    return SittingForm(row.host, offers, data, initial=initial)
+
+
+def _link_told(request: HttpRequest, invitation: Any) -> dict[str, Any]:
+    """The private link and its QR code; nothing while there is no valid link."""
+    if invitation is None or invitation.fate != "open":
+        return {"link": ""}
     path = reverse("invited", args=[INVITATION.written(invitation.pk)])
-    return request.build_absolute_uri(path)
+    link = request.build_absolute_uri(path)
+    return {"link": link, "qr": qr_code(link)}
 
 
 def _joining(request: HttpRequest, row: Proposal) -> dict[str, Any]:

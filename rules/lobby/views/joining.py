@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -16,12 +17,13 @@ from django.views.decorators.http import require_POST, require_safe
 from rosters.catalogues import books
 from rosters.owners import new_owner_of, owner_of
 from rules.lobby import seating, selectors, terms
-from rules.lobby.forms import JoiningForm, SearchForm
+from rules.lobby.forms import JoiningForm, SearchForm, SittingForm
 from rules.lobby.links import INVITATION
 from rules.lobby.models import Proposal
 from rules.lobby.proposals import ClosedError, StaleTermsError
-from rules.lobby.views.answering import proposal_page, stale_page
+from rules.lobby.views.answering import joining_form, proposal_page, stale_page
 from rules.lobby.views.lookup import Visit, gone, let_in, own, seated_at, visit_to, with_spent_links
+from rules.models import Match
 
 PER_PAGE = 20
 
@@ -80,18 +82,11 @@ def take(request: HttpRequest, id: UUID) -> HttpResponse:
         raise
     if visit.seats:
         raise PermissionDenied(_("You are already in this match."))
-    form = JoiningForm(visit.proposal.host, request.POST)
+    form = _form(request, visit)
     if not form.is_valid():
         return proposal_page(request, visit, status=422, form=form)
-    data = form.cleaned_data
     try:
-        row = seating.take_seat(
-            proposal=visit.proposal,
-            owner=new_owner_of(request),
-            name=data["name"],
-            version=data["version"],
-            invitation=visit.invitation.pk if visit.invitation else None,
-        )
+        row = _seated(request, visit, form)
     except seating.SameNameError:
         form.add_error("name", _("The other player already uses this name. Choose another one."))
         return proposal_page(request, visit, status=422, form=form)
@@ -100,6 +95,29 @@ def take(request: HttpRequest, id: UUID) -> HttpResponse:
     except (seating.SeatTakenError, ClosedError):
         return _too_late(request)
     return redirect(row)
+
+
+def _form(request: HttpRequest, visit: Visit) -> JoiningForm:
+    """The form that was submitted: with a roster it starts the match, without one it takes the
+    seat, to talk about the terms first.
+    """
+    if "army" in request.POST:
+        return joining_form(request, visit.proposal, request.POST)
+    return JoiningForm(visit.proposal.host, request.POST)
+
+
+def _seated(request: HttpRequest, visit: Visit, form: JoiningForm) -> Proposal | Match:
+    data = form.cleaned_data
+    taken: dict[str, Any] = {
+        "proposal": visit.proposal,
+        "owner": new_owner_of(request),
+        "name": data["name"],
+        "version": data["version"],
+        "invitation": visit.invitation.pk if visit.invitation else None,
+    }
+    if isinstance(form, SittingForm):
+        return seating.sit_down(**taken, army=data["army"], nonce=data["nonce"])
+    return seating.take_seat(**taken)
 
 
 @require_POST

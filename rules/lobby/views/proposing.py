@@ -44,7 +44,7 @@ def new(request: HttpRequest) -> HttpResponse:
     form = NewMatchForm(catalogue, request.POST if posted else None, own=mine, initial=usual)
     if posted and form.is_valid():
         owner, way = new_owner_of(request), form.cleaned_data["whom"]
-        with _told(form, catalogue):
+        with refusals_told(form, catalogue):
             return redirect(proposals.propose(owner=owner, agreed=form.agreement(), way=way))
     return _asked(request, form, catalogue, ways=form.fields["whom"].choices, books=books())  # type: ignore[attr-defined]
 
@@ -68,7 +68,7 @@ def counter(request: HttpRequest, id: UUID, seat: int) -> HttpResponse:
     seen = number_in(request, "version") if posted else row.version
     if posted and form.is_valid():
         try:
-            with _told(form, catalogue):
+            with refusals_told(form, catalogue):
                 agreed = form.agreement()
                 return redirect(
                     proposals.counter(proposal=row, seat=mover, version=seen, agreed=agreed)
@@ -81,16 +81,16 @@ def counter(request: HttpRequest, id: UUID, seat: int) -> HttpResponse:
 
 
 @contextmanager
-def _told(form: TermsForm, catalogue: Book) -> Iterator[None]:
+def refusals_told(form: TermsForm, catalogue: Book) -> Iterator[None]:
     """Add the rules' refusals to the form, each at the field that its clause belongs to."""
     rules = system(catalogue.key)
     fields = {each.clause: each.key for each in rules.hosted.settings}
     fields[rules.clauses.limit] = "limit"
     layout = form.cleaned_data["layout"]
     ground = (
-        _unsuited(catalogue, "", form.own[layout])
+        unsuited(catalogue, "", form.own[layout])
         if layout in form.own
-        else _unsuited(catalogue, layout)
+        else unsuited(catalogue, layout)
     )
     fields |= dict.fromkeys(ground.values(), "layout")
     try:
@@ -111,10 +111,10 @@ def _asked(
     request: HttpRequest, form: TermsForm, catalogue: Book, **context: object
 ) -> HttpResponse:
     boards = [
-        (each, drawn(each), _unsuited(catalogue, each.slug)) for each in catalogue.layouts.values()
+        (each, drawn(each), unsuited(catalogue, each.slug)) for each in catalogue.layouts.values()
     ]
     mine = [
-        (key, each, drawn(each), _unsuited(catalogue, "", form.own[key]))
+        (key, each, drawn(each), unsuited(catalogue, "", form.own[key]))
         for key, each in board_choices.as_layouts(catalogue.key, dict(form.own))
     ]
     clauses = system(catalogue.key).clauses
@@ -123,15 +123,15 @@ def _asked(
     return render(request, "rules/new.html", context, status=422 if form.errors else 200)
 
 
-def _unsuited(catalogue: Book, layout: str, board: object = UNSET) -> dict[str, str]:
+def unsuited(catalogue: Book, layout: str, board: object = UNSET) -> dict[str, str]:
     """The missions that cannot be played on a board, each with the clause that says so."""
     return system(catalogue.key).hosted.unsuited(layout, board)
 
 
-def _usual_layout(catalogue: Book, mission: str) -> str:
+def usual_layout(catalogue: Book, mission: str) -> str:
     """The first layout of the book that suits the mission."""
     slugs = list(catalogue.layouts)
-    return next((each for each in slugs if mission not in _unsuited(catalogue, each)), slugs[0])
+    return next((each for each in slugs if mission not in unsuited(catalogue, each)), slugs[0])
 
 
 def _wanted(request: HttpRequest) -> Book:
@@ -149,7 +149,7 @@ def _usual(request: HttpRequest, catalogue: Book) -> dict[str, Any]:
     return {
         "first": user.username if user.is_authenticated else "",
         "mission": mission,
-        "layout": request.GET.get("layout") or _usual_layout(catalogue, mission),
+        "layout": request.GET.get("layout") or usual_layout(catalogue, mission),
         "whom": whom if whom in Proposal.Way.values else Proposal.Way.SCREEN,
         "pace": "none",
         "pace_unit": 60,

@@ -12,7 +12,7 @@ function locking(...answers) {
   globalThis.document = { addEventListener() {} };
   const match = { decisions: [{ seat: 0, kind: "seal-roster" }], seats: [{ seat: 0, mine: true }] };
   const session = {
-    state: { match, opened: null, rosters: {} },
+    state: { match, rosters: {} },
     set(change) {
       this.state = { ...this.state, ...change };
     },

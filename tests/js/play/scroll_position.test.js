@@ -7,7 +7,7 @@ import { scrolling } from "../../../static/js/play/panel/scroll_position.js";
 const decision = (seat, kind = "action", clause = "") => ({ seat, kind, prompt: { clause, text: "" }, options: [] });
 const at = (decisions, more = {}) => {
   const seats = [0, 1].map((seat) => ({ seat, name: "", mine: seat === 0 }));
-  return { match: { seats, decisions, finished: false }, opened: null, picked: "", ...more };
+  return { match: { seats, decisions, finished: false }, picked: "", ...more };
 };
 
 /** A panel that is scrolled down after the first drawing. */

@@ -15,7 +15,7 @@ test("the title of the page says that the match can be claimed, until it is over
   const sounds = { played: [], play(name) { this.played.push(name); } };
   const attention = createTurnAlert(sounds);
   const state = (late, finished = false) => ({
-    late, opened: null, commits: [],
+    late, commits: [],
     match: { finished, decisions: [{ seat: 1, kind: "seal-faction" }], seats: [{ seat: 0, mine: true }, { seat: 1, mine: false }] },
   });
 

@@ -11,7 +11,6 @@ import { askForUndo } from "../panel/undo.js";
  */
 export function createMatchActions(session, api) {
   return {
-    open: session.open,
     seal: session.send,
     wishPassing: session.wishPassing,
     sayAboutUndo: session.sayAboutUndo,

@@ -5,7 +5,7 @@ import { choosable, current, mayAnswer, meant, onBoard, pointsOut, sideOf } from
 import { commandOf, draftFor, missing } from "../state/order_drafts.js";
 import { createOrderEditor, tried } from "../input/order_editor.js";
 import { facing } from "../panel/facing.js";
-import { orders, secretOrders } from "../panel/orders.js";
+import { orders } from "../panel/orders.js";
 import { secret } from "../panel/secrets.js";
 import { asking, groundLists, measuring, surroundings } from "../panel/squares.js";
 import { placeTold, spotTold } from "../words/squares.js";
@@ -49,7 +49,7 @@ export const squares = {
   isWhole: (decision, draft) => !missing(decision, draft).length,
   tried,
   placing: createOrderEditor,
-  bodies: { place: orders, "choose-units": orders, withdraw: orders, face: facing, "seal-deployment": secretOrders, "seal-artillery": secretOrders, "seal-roster": secret },
+  bodies: { place: orders, "choose-units": orders, withdraw: orders, face: facing, "seal-deployment": orders, "seal-artillery": orders, "seal-roster": secret },
   measuring,
   surroundings,
   asking,
@@ -87,7 +87,7 @@ function meantBy(state, id) {
 function draw(plane, state, tools, part) {
   const { match } = state;
   const survey = state.asking?.result ?? null;
-  const seen = [match, state.picked, state.focused, state.option, state.draft, state.hovered, state.measuring, state.ranging, state.around, survey, state.opened];
+  const seen = [match, state.picked, state.focused, state.option, state.draft, state.hovered, state.measuring, state.ranging, state.around, survey];
   part("places", seen, () => drawSquareOverlays(plane, state, tools));
   part("lines", [...seen, state.commits], () => drawLines(plane, state, tools));
   part("pieces", [match, state.picked, state.option, state.draft, state.measuring, state.asking === null, state.pointed], () => {

@@ -50,7 +50,7 @@ export function createMatchUpdates(api, store, { checkSoon, askAnew }) {
     const decision = current(next);
     const draft = draftNow(next);
     const picked = decision?.kind === "move" ? (decision.area?.subject ?? "") : stillThere(next, next.picked);
-    store.set({ match, commits, draft, picked, notice, refused: null, option: null, opened: null, busy: false, slow: false });
+    store.set({ match, commits, draft, picked, notice, refused: null, option: null, busy: false, slow: false });
     checkSoon();
     askAnew();
   }

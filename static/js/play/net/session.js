@@ -1,6 +1,5 @@
 // Session of the match page: the state, and its exchange with the server. Every change of state passes through here.
 
-import { draftNow } from "../state/draft_storage.js";
 import { initial } from "../state/state.js";
 import { createStore } from "../state/store.js";
 import { createDraftChecks } from "./draft_checks.js";
@@ -50,11 +49,6 @@ export function createSession(data, api, draw) {
       const answer = await api.passing(wish);
       if (answer.is === "done") store.set({ match: { ...store.state.match, passing: answer.body } });
       else updates.refuse(answer);
-    },
-    /** @param {number} seat whose curtain opens; its answer may be half set out already */
-    open(seat) {
-      store.set({ opened: seat, draft: draftNow({ ...store.state, opened: seat }) });
-      drafts.checkSoon();
     },
     async start() {
       updates.receive(store.state.match);

@@ -7,7 +7,6 @@ import { facingsFor, isNobody, isReady, missing, rowsFor, subjects } from "../st
 import { unitOf } from "../state/state.js";
 import { t } from "../ui/texts.js";
 import { reasons, unitMark } from "./components.js";
-import { curtained } from "./secrets.js";
 
 /** @typedef {import("../state/state.js").State} State */
 /** @typedef {import("../state/types.js").Decision} Decision */
@@ -69,18 +68,6 @@ export function orders(state, decision, acts, tools) {
     facings(decision, draft, acts, tools),
     el("ul", { class: "tray", "data-key": "tray", "aria-label": t("tray-units") }, ...subjects(decision).map((unit) => item(state, decision, draft, unit, acts))),
   ];
-}
-
-/**
- * The same in secret, behind a curtain where both sides look at one screen.
- *
- * @param {State} state
- * @param {Decision} decision
- * @param {Actions} acts
- * @param {Tools} tools
- */
-export function secretOrders(state, decision, acts, tools) {
-  return curtained(state, decision, acts) ?? orders(state, decision, acts, tools);
 }
 
 /**

@@ -8,7 +8,6 @@ import { made } from "../state/scene_draft.js";
 import { unitOf } from "../state/state.js";
 import { coordinateInput } from "./coordinate_input.js";
 import { reasons, unitMark } from "./components.js";
-import { curtained } from "./secrets.js";
 import * as terrain from "./terrain.js";
 
 /** @typedef {import("../state/state.js").State} State */
@@ -34,14 +33,12 @@ function own(acts) {
  * How a decision is answered that has a draft.
  *
  * @param {Drafted} body
- * @param {boolean} [isSecret]
  * @returns {import("../kinds/kind.js").Body}
  */
-export function drafted(body, isSecret = false) {
+export function drafted(body) {
   return (state, decision, acts, tools) => {
     const draft = made(state.draft);
-    const hidden = isSecret ? curtained(state, decision, acts) : null;
-    return hidden ?? (draft ? body(state, /** @type {any} */ (decision), draft, own(acts), tools) : []);
+    return draft ? body(state, /** @type {any} */ (decision), draft, own(acts), tools) : [];
   };
 }
 

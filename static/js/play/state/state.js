@@ -52,7 +52,6 @@ import { system, tintOf } from "../systems/chosen.js";
  * @property {Around} around
  * @property {Ahead} ahead what the actions of the picked unit promise
  * @property {Reach} reach
- * @property {number | null} opened the seat whose curtain is open
  * @property {Record<string, import("./types.js").Lockable>} rosters what the seats of this browser could lock, by seat
  * @property {boolean} busy
  * @property {boolean} slow whether a request has taken long enough to say so
@@ -91,7 +90,6 @@ export function initial(data) {
     around: { piece: "", seq: -1, result: null },
     ahead: { unit: "", seq: -1, result: null },
     reach: { going: null, seq: -1, area: null, failed: false },
-    opened: null,
     rosters: data.rosters,
     busy: false,
     slow: false,
@@ -127,8 +125,7 @@ export function isMine(state, seat) {
  */
 export function current(state) {
   const { decisions } = state.match;
-  const opened = decisions.find((decision) => decision.seat === state.opened);
-  return opened ?? decisions.find((decision) => isMine(state, decision.seat)) ?? decisions[0] ?? null;
+  return decisions.find((decision) => isMine(state, decision.seat)) ?? decisions[0] ?? null;
 }
 
 /**
@@ -153,7 +150,7 @@ export function mayAnswer(state) {
 }
 
 /**
- * Whether this browser plays both sides, so that secrets need a curtain.
+ * Whether this browser plays both sides.
  *
  * @param {State} state
  */

@@ -1,0 +1,21 @@
+"""The rosters of one side, as the template `_army_side.html` lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.forms import BoundField
+
+from rules.lobby.armies import Army
+
+
+def army_side(field: BoundField, offers: Sequence[Army]) -> dict[str, Any]:
+    """A form field with the ready-made and the own rosters, and the key of the chosen one."""
+    value = field.value() or field.initial
+    return {
+        "field": field,
+        "chosen": value if any(army.key == value for army in offers) else "",
+        "ready": [army for army in offers if not army.is_own],
+        "own": [army for army in offers if army.is_own],
+    }
