@@ -2,8 +2,9 @@
 
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
+from django.views.generic import RedirectView
 
-from frontier_site import errors, health, metrics, views
+from frontier_site import errors, health, home, metrics, views
 from frontier_site.api_document import ApiDocument
 
 api: list[URLPattern | URLResolver] = [
@@ -11,8 +12,13 @@ api: list[URLPattern | URLResolver] = [
     path("", include("rules.api.urls")),
     path("schema/", ApiDocument.as_view(), name="api-schema"),
 ]
+NEW_MATCH = RedirectView.as_view(pattern_name="match-new", query_string=True)
 urlpatterns = [
-    path("", views.home, name="home"),
+    path("", home.home, name="home"),
+    path(
+        "play/", RedirectView.as_view(pattern_name="match-new", query_string=True), name="play-now"
+    ),
+    path("help/", views.help_page, name="help"),
     path("credits/", views.credits_page, name="credits"),
     path("privacy/", views.privacy, name="privacy"),
     path("healthz", health.alive, name="healthz"),
