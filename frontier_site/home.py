@@ -14,6 +14,7 @@ from rosters.catalogues import Book, books
 from rosters.owners import Owner, owner_of
 from rosters.selectors import rosters_kept_by
 from rules.lobby.match_rows import match_rows
+from rules.lobby.models import Proposal
 from rules.lobby.selectors import YOUR_TURN, claims_of, listed_matches, proposals_of
 
 MATCHES = 6
@@ -46,6 +47,6 @@ def _own(owner: Owner) -> dict[str, Any]:
     return {
         "waiting": [row for row in rows if row[0].group == YOUR_TURN],
         "others": [row for row in rows if row[0].group != YOUR_TURN],
-        "proposals": proposals_of(owner).filter(closed=0).count(),
+        "proposals": proposals_of(owner).filter(status=Proposal.Status.OPEN).count(),
         "rosters": list(rosters_kept_by(owner)[:ROSTERS]),
     }

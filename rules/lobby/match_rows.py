@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 from uuid import UUID
 
 from django.utils.translation import get_language
@@ -20,9 +21,9 @@ from rules.present.match_view import summary
 
 def match_rows(
     owner: Owner, matches: Sequence[Match], claims: Mapping[UUID, Seat]
-) -> list[tuple[Match, Json]]:
-    """Each match with what its row says to `owner`; `claims` are the seats of `owner` that may
-    claim a match, by match.
+) -> list[tuple[Any, Json]]:
+    """Each match, as annotated in its list, with what its row says to `owner`; `claims` are the
+    seats of `owner` that may claim a match, by match.
     """
     clocks = clocks_in_list(matches)
     language = get_language() or "en"
