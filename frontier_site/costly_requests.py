@@ -38,6 +38,7 @@ COMPUTED = {
 DRAWN = {
     **dict.fromkeys((*PRINTED, *PREVIEWED, "api-schema"), READ),
     **dict.fromkeys(PRINTED_FOR_PROGRAMS, SENT),
+    **dict.fromkeys(("in-play-watch", "in-play-step"), READ),
     **dict.fromkeys(("match-replay", "match-luck", "api-match-rosters"), READ),
     **dict.fromkeys(("replay", "replay-step", "replay-log", "replay-luck"), READ),
     **dict.fromkeys(("match-practise", "replay-practise", "play-now"), SENT),

@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
-from frontier_site import errors, health, metrics, views
+from frontier_site import errors, health, home, metrics, views
 from frontier_site.api_document import ApiDocument
 
 api: list[URLPattern | URLResolver] = [
@@ -12,7 +12,8 @@ api: list[URLPattern | URLResolver] = [
     path("schema/", ApiDocument.as_view(), name="api-schema"),
 ]
 urlpatterns = [
-    path("", views.home, name="home"),
+    path("", home.home, name="home"),
+    path("help/", views.help_page, name="help"),
     path("credits/", views.credits_page, name="credits"),
     path("privacy/", views.privacy, name="privacy"),
     path("healthz", health.alive, name="healthz"),

@@ -1,4 +1,4 @@
-"""Pages that belong to no app: home, credits, privacy, theme switch."""
+"""Pages that belong to no app: help, credits, privacy, theme switch."""
 
 from importlib.metadata import version
 
@@ -12,7 +12,6 @@ from django.views.decorators.http import require_POST, require_safe
 
 from frontier_site.context_processors import THEME_COOKIE, THEMES
 from rosters.catalogues import books
-from rosters.layout_map import drawn
 
 YEAR = 31_536_000
 DAY = 86_400
@@ -46,19 +45,17 @@ BUILT_WITH = (
 
 
 @require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    """The home page; its map is the first board of the first book."""
-    shelf = books()
-    picture = drawn(shelf[0].catalogue.layouts[0])
-    return render(request, "home.html", {"books": shelf, "map": picture})
-
-
-@require_safe
 def credits_page(request: HttpRequest) -> HttpResponse:
     packages = [
         {"name": name, "version": version(name), "licence": licence} for name, licence in BUILT_WITH
     ]
     return render(request, "credits.html", {"packages": packages})
+
+
+@require_safe
+def help_page(request: HttpRequest) -> HttpResponse:
+    """The help page: how to play here, keys, rules, and how to report a problem."""
+    return render(request, "help.html", {"books": books(), "contact": settings.CONTACT})
 
 
 @require_safe

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from django.utils.translation import get_language
 
 from rules.engine.systems import SYSTEMS, system
+from rules.engine.tabletop.facts import Facts
 from rules.engine.tabletop.printed import Printed
 from rules.engine.tabletop.reference import (
     Ability,
@@ -37,6 +38,7 @@ class Book:
         self.catalogue = catalogue
         self.limits: Limits = rules.limits
         self.printed: Printed = rules.printed
+        self.facts: Facts = rules.hosted.facts
         self.samples: dict[str, SampleArmy] = {row.slug: row for row in rules.samples}
         self.key = catalogue.system
         self.name = catalogue.name

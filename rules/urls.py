@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from rules.views import absences, print_menu, replay, review, sealed_sheet, table
+from rules.views import absences, in_play, print_menu, replay, review, sealed_sheet, table
 
 urlpatterns = [
     path("", include("rules.lobby.urls")),
@@ -17,6 +17,9 @@ urlpatterns = [
     path("matches/<uuid:id>/export/", table.export, name="match-export"),
     path("matches/imported/<uuid:id>/export/", replay.export_imported, name="replay-export"),
     path("matches/imported/<uuid:id>/forget/", replay.forget, name="replay-forget"),
+    path("games/<slug:system>/match/", in_play.watch, name="in-play-watch"),
+    path("games/<slug:system>/match/step/", in_play.step, name="in-play-step"),
+    path("games/<slug:system>/in-play/", in_play.following, name="in-play"),
     path("proof/", review.proof_page, name="proof"),
 ]
 for kind, home, first in (

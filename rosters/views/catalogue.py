@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 from django.core.paginator import Paginator
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from rosters.catalogues import book
+from rosters.catalogues import book, books
 from rosters.layout_map import drawn
 from rosters.models import Ability, Clause, Faction, GameSystem, Layout, Mission, Unit
 from rosters.printing.orders.build import board_sheet_of, printed
@@ -24,15 +24,11 @@ CLAUSES_PER_PAGE = 60
 @require_safe
 def games(request: HttpRequest) -> HttpResponse:
     """List of games; redirects if there is only one."""
-    rows = GameSystem.objects.filter(withdrawn=False).annotate(
-        **{
-            f"{kind}_count": Count(f"{kind}s", Q(**{f"{kind}s__withdrawn": False}), distinct=True)
-            for kind in ("unit", "mission", "layout")
-        }
-    )
-    if len(rows) == 1:
-        return redirect(rows[0])
-    return render(request, "rosters/games.html", {"games": rows})
+    offered = set(GameSystem.objects.filter(withdrawn=False).values_list("key", flat=True))
+    shelf = [each for each in books() if each.key in offered]
+    if len(shelf) == 1:
+        return redirect("system", shelf[0].key)
+    return render(request, "rosters/games.html", {"games": shelf})
 
 
 @require_safe
@@ -40,6 +36,7 @@ def system(request: HttpRequest, system: str) -> HttpResponse:
     game = get_object_or_404(GameSystem, key=system)
     context = {
         "system": game,
+        "book": None if game.withdrawn else book(game.key),
         "factions": game.factions.filter(withdrawn=False).prefetch_related(_units()),
         "missions": game.missions.filter(withdrawn=False),
         "layouts": [(row, drawn(row.record)) for row in game.layouts.filter(withdrawn=False)],

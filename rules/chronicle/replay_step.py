@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rosters.catalogues import Book, book
+from rules.chronicle.lines_of_fire import LineOfFire, lines_of_fire
 from rules.chronicle.luck_words import rolled
 from rules.chronicle.movement_trails import Trail, trail
 from rules.chronicle.replay_cache import MatchReplay
@@ -84,6 +85,7 @@ class Step:
     before: tuple[CommitText, ...]
     scene: Scene
     trails: tuple[Trail, ...]
+    shots: tuple[LineOfFire, ...]
     known: tuple[SealedChoice, ...]
 
     @property
@@ -161,7 +163,7 @@ def step_of(replay: MatchReplay, number: int, known: Known, language: str) -> St
     texts = CommitTexts(replay, language)
     now = rules.view_for(replay.states[number], known)
     then = rules.view_for(replay.before(number), known)
-    shown = rules.hosted.scene(now, language)
+    was, shown = rules.hosted.scene(then, language), rules.hosted.scene(now, language)
     return Step(
         number=number,
         last=replay.last,
@@ -173,6 +175,7 @@ def step_of(replay: MatchReplay, number: int, known: Known, language: str) -> St
             trail(track, shown.sides[track.seat].tint, ground.height)
             for track in rules.hosted.tracks(then, now, replay.facts[number])
         ),
+        shots=lines_of_fire(was, shown, replay.facts[number], ground.height),
         known=sealed_choices(replay, number, known, language),
     )
 

@@ -19,7 +19,7 @@ from rules.present.unit_symbols import symbol
 @dataclass(frozen=True)
 class Piece:
     """A unit or counter: its centre in board units, its `shapes` relative to that, its letters and
-    number, a title, how its side is drawn (`neutral` for nobody's), and CSS classes.
+    number, a title, how its side is drawn (`neutral` for nobody's), CSS classes, its id.
     """
 
     x: str
@@ -30,6 +30,7 @@ class Piece:
     title: str
     tint: str
     classes: str
+    id: str = ""
 
 
 @dataclass(frozen=True)
@@ -93,6 +94,7 @@ def _piece(shown: Shown, figure: Figure, height: float) -> Piece:
         title=figure.title,
         tint=tint or "neutral",
         classes=" ".join(_classes(figure, tint)),
+        id=figure.id,
     )
 
 

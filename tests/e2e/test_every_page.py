@@ -45,6 +45,7 @@ ALWAYS_THERE = {
     "board-new": "/boards/new/",
     "account": "/accounts/me/",
     "absences": "/accounts/me/away/",
+    "help": "/help/",
     "credits": "/credits/",
     "login": "/accounts/login/",
     "signup": "/accounts/signup/",
@@ -63,6 +64,7 @@ def pages_of(book: Book) -> dict[str, str]:
         "layout": f"{home}layouts/{catalogue.layouts[1].slug}/",
         "rules": f"{home}rules/",
         "clause": f"{home}rules/{catalogue.clauses[7].id}/",
+        "match-to-watch": f"{home}match/",
         "roster-new": f"/rosters/new/?system={book.key}",
     }
     return {f"{book.key}-{name}": address for name, address in found.items()}

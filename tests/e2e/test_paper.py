@@ -14,7 +14,7 @@ from tests.e2e.stages import match_until, two_rosters
 
 pytestmark = pytest.mark.e2e
 
-PRESSED = ("Skip to content", "Sign out", "Start a roster", "Duplicate", "(PDF)")
+PRESSED = ("Skip to content", "Sign out", "Build an army", "Duplicate", "(PDF)")
 WHOLE = "tr, .clause-row, .line, .card, .read-card"
 """What must not go on to another page."""
 HEADINGS = "h1, h2, h3"

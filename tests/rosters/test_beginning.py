@@ -147,7 +147,7 @@ def test_the_games_are_listed_where_there_are_several(client, catalogue):
     page = client.get("/games/").text
     assert 'href="/games/frontier/"' in page
     assert 'href="/games/modern/"' in page
-    assert "11 units" in page
+    assert "8–12 pieces a side" in page
 
 
 def test_the_games_page_redirects_to_the_only_game(client, catalogue):

@@ -6,12 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Literal
 
 from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
 from rules.engine.core.system import Setup
 from rules.engine.tabletop.board_editor import BoardEditor
+from rules.engine.tabletop.facts import Facts
 from rules.engine.tabletop.printed import Table
 from rules.engine.tabletop.reference import Layout, Limits, Text
 from rules.engine.tabletop.scene import Scene, Track
@@ -63,6 +65,12 @@ class Results(Record):
 class Hosted:
     """What a rule book provides to the site around a match."""
 
+    facts: Facts
+    """The game in a glance, for the home page and the list of games."""
+    recorded: Path
+    """The record of a whole match (JSON Lines), which pages show to people who do not know the game
+    yet.
+    """
     settings: tuple[Setting, ...]
     """The options of a match, beside mission, board and points limit."""
     drawing: BoardEditor[Any]

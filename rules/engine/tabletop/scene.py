@@ -31,8 +31,8 @@ class Figure(Record):
 
     `sign` is a counter's kind, or a block's arm of service. `badges` are a unit's conditions, as
     slugs: those that `present/unit_symbols.py` has a sign for, any other is drawn as its first
-    letter. `used` is the number of spent abilities. A counter may have a `count`. `id` is what
-    answers name, in books whose match page draws the scene.
+    letter. `used` is the number of spent abilities. A counter may have a `count`. `id` is that
+    of the unit, or what answers name in books whose match page draws the scene.
     """
 
     at: Point

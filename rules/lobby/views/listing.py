@@ -12,16 +12,12 @@ from django.views.decorators.http import require_safe
 
 from rosters.catalogues import book
 from rosters.owners import Owner, owner_of
-from rules.engine.core.decision import Seat
 from rules.lobby import selectors, terms
+from rules.lobby.match_rows import match_rows
 from rules.lobby.models import Proposal
 from rules.lobby.proposals import SEATS
 from rules.matches import selectors as played
-from rules.models import Match
-from rules.pace.selectors import clocks_in_list, left_in_words
 from rules.present.localise import Localiser
-from rules.present.localised_json import Json
-from rules.present.match_view import summary
 from rules.records.imported_records import state_of
 from rules.views.lookup import language
 
@@ -36,16 +32,7 @@ def matches(request: HttpRequest) -> HttpResponse:
     claims = selectors.claims_of(owner)
     rows = Paginator(selectors.listed_matches(owner, claims.keys()), MATCHES_PER_PAGE)
     page = rows.get_page(request.GET.get("page"))
-    clocks = clocks_in_list(list(page))
-    told = [
-        (
-            row,
-            _in_words(summary(row, played.seats_of(owner, row), language()))
-            | {"left": left_in_words(clocks.get(row.pk, []))}
-            | {"late": _late(row, owner, claims.get(row.pk))},
-        )
-        for row in page
-    ]
+    told = match_rows(owner, list(page), claims)
     own = [bool(played.own_seats_of(owner, row)) for row in page]
     context = {
         "page": page,
@@ -59,13 +46,6 @@ def matches(request: HttpRequest) -> HttpResponse:
         "proposals": [_proposed(each, owner) for each in selectors.proposals_of(owner)],
     }
     return render(request, "rules/matches.html", context)
-
-
-def _late(row: Match, owner: Owner, claimant: Seat | None) -> str:
-    """The name of the opponent whose time the reader can claim; empty if there is none."""
-    if claimant is None or played.seats_of(owner, row) != (claimant,):
-        return ""
-    return row.table[1 - claimant].shown_name
 
 
 def _proposed(row: Proposal, owner: Owner) -> dict[str, Any]:
@@ -82,14 +62,4 @@ def _proposed(row: Proposal, owner: Owner) -> dict[str, Any]:
         "asked": row.is_open and any(seat not in given for seat in seats),
         "hosts": row.made_by in seats,
         "free": row.free_seat is not None,
-    }
-
-
-def _in_words(told: Json) -> Json:
-    localiser = Localiser(told["system"], language())
-    results = told["results"] and [localiser.word(result) for result in told["results"]]
-    return told | {
-        "book": book(told["system"]).name,
-        "results": results,
-        "mission": localiser.word(told["mission"]),
     }

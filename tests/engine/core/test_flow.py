@@ -13,7 +13,6 @@ from rules.engine.core.flow import (
     decision_for,
     pending_decisions,
     run,
-    start,
 )
 from rules.engine.core.log import Begin, ClaimTime, ForceEnd, UndoDeclined
 from rules.engine.core.resolution import NoDice, NoVault, Play, Secret, Situation
@@ -40,10 +39,6 @@ def begun(*faces):
 def after(state, seat, command, *faces):
     now = state if isinstance(state, Situation) else Situation(TOY, state)
     return resolve(now, seat, command, ScriptedDice(faces), NoVault())
-
-
-def test_a_frame_starts_at_the_first_step_of_its_sequence():
-    assert start(SEQUENCES, "round") == Frame(sequence="round", step="take")
 
 
 def test_the_flow_runs_to_the_first_question_and_records_where_it_stands():

@@ -11,11 +11,14 @@ from rules.engine.frontier.play.outcome import TABLE
 from rules.engine.frontier.play.setup import layout_of
 from rules.engine.frontier.site import scenes
 from rules.engine.frontier.site.board_editor import DRAWING
+from rules.engine.tabletop import facts
 from rules.engine.tabletop.agreement import read_agreement
 from rules.engine.tabletop.hosting import Hosted, Results
 from rules.engine.tabletop.reference import Limits
 
-SETTINGS = read_agreement(Path(__file__).parent / "agreement.toml").offered({})
+FOLDER = Path(__file__).parent
+
+SETTINGS = read_agreement(FOLDER / "agreement.toml").offered({})
 LIMITS = Limits(least=army_list.LIMITS[0], most=army_list.LIMITS[1])
 
 
@@ -35,6 +38,8 @@ def results(language: str) -> Results:
 
 
 HOSTED = Hosted(
+    facts=facts.load(FOLDER),
+    recorded=FOLDER / "recorded_match.jsonl",
     settings=SETTINGS,
     drawing=DRAWING,
     settled=settled,

@@ -66,6 +66,7 @@ def _way(unit: str, events: Sequence[Event]) -> tuple[Point, ...]:
 def _unit(view: View, unit: Unit, language: str) -> Figure:
     shaken = word("fate-shaken", language) if unit.shaken else ""
     return Figure(
+        id=unit.id,
         at=(unit.x, unit.y),
         radius=unit.radius,
         seat=unit.seat,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from msgspec import UNSET
 
@@ -15,8 +16,11 @@ from rules.engine.infinite.play import own_boards
 from rules.engine.infinite.play.rosters import LIMITS
 from rules.engine.infinite.site import scenes
 from rules.engine.infinite.site.board_editor import DRAWING, as_layout, unsuited_for
+from rules.engine.tabletop import facts
 from rules.engine.tabletop.hosting import Hosted
 from rules.engine.tabletop.reference import Layout, Limits
+
+FOLDER = Path(__file__).parent
 
 
 def settled(mission: str, options: Mapping[str, int]) -> dict[str, int]:
@@ -59,6 +63,8 @@ def ground(setup: Setup) -> Layout:
 
 
 HOSTED = Hosted(
+    facts=facts.load(FOLDER),
+    recorded=FOLDER / "recorded_match.jsonl",
     settings=AGREEMENT.offered(CATALOGUE.words, base=Settings()),
     drawing=DRAWING,
     settled=settled,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from msgspec import UNSET
 
@@ -16,8 +17,11 @@ from rules.engine.modern.play.scenario_terms import settled as settled_by
 from rules.engine.modern.site import scenes
 from rules.engine.modern.site.board_editor import DRAWING
 from rules.engine.modern.space.board import board_of
+from rules.engine.tabletop import facts
 from rules.engine.tabletop.hosting import Hosted
 from rules.engine.tabletop.reference import Layout, Limits
+
+FOLDER = Path(__file__).parent
 
 
 def settled(mission: str, options: Mapping[str, int]) -> dict[str, int]:
@@ -54,6 +58,8 @@ def ground(setup: Setup) -> Layout:
 
 
 HOSTED = Hosted(
+    facts=facts.load(FOLDER),
+    recorded=FOLDER / "recorded_match.jsonl",
     settings=AGREEMENT.offered(CATALOGUE.words, without_effect),
     drawing=DRAWING,
     settled=settled,

@@ -73,6 +73,7 @@ def _unit(view: View, unit: UnitView, language: str) -> Figure:
         word("has-fired", language) if done else "",
     )
     return Figure(
+        id=unit.id,
         at=_middle(unit),
         radius=RADIUS,
         seat=unit.seat,

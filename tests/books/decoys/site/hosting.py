@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import count
+from pathlib import Path
 
 from msgspec import UNSET
 
 from rules.engine.core.dice import SeededDice, pick
 from rules.engine.core.system import Setup
+from rules.engine.tabletop import facts
 from rules.engine.tabletop.board_editor import BoardEditor
 from rules.engine.tabletop.grid import named
 from rules.engine.tabletop.hosting import NOTHING, Hosted
@@ -26,6 +28,8 @@ from tests.books.decoys.play.own_boards import Rocks
 from tests.books.decoys.play.rosters import LIMITS
 from tests.books.decoys.site import scenes
 from tests.books.decoys.space.board import MOST_ROCKS, SIZE
+
+FOLDER = Path(__file__).parent
 
 MISSIONS = {row.slug for row in CATALOGUE.missions}
 
@@ -86,6 +90,8 @@ DRAWING = BoardEditor(
     as_layout=as_layout,
 )
 HOSTED = Hosted(
+    facts=facts.load(FOLDER),
+    recorded=FOLDER / "recorded_match.jsonl",
     settings=AGREEMENT.offered(CATALOGUE.words),
     drawing=DRAWING,
     settled=settled,

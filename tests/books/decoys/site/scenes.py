@@ -50,6 +50,7 @@ def tracks(before: View, after: View, _events: Sequence[Event]) -> Iterator[Trac
 def _figure(unit: CounterView, language: str) -> Figure:
     name = in_language(unit.name, language)
     return Figure(
+        id=unit.id,
         at=_middle(unit.square),
         radius=RADIUS,
         seat=unit.seat,

@@ -1,0 +1,32 @@
+"""Where to learn and to print a game."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django import template
+from django.urls import reverse
+
+from rosters.catalogues import Book, book
+
+register = template.Library()
+
+
+@register.simple_tag
+def learn_url(key: str) -> str:
+    """The primer of a game as a page; the rules reference where it has none."""
+    shown = book(key)
+    if shown.printed.primer is None:
+        return reverse("rules", args=[key])
+    return f"{reverse('print-page')}?{_first_match(shown)}&parts=primer"
+
+
+@register.simple_tag
+def print_url(key: str) -> str:
+    """The print options for the first mission of a game."""
+    return f"{reverse('print')}?{_first_match(book(key))}"
+
+
+def _first_match(shown: Book) -> str:
+    mission, layout = shown.catalogue.missions[0].slug, shown.catalogue.layouts[0].slug
+    return urlencode({"system": shown.key, "mission": mission, "layout": layout})
