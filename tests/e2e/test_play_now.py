@@ -12,6 +12,7 @@ from tests.e2e.squares import READY, SquaresPointer, squares_that
 pytestmark = pytest.mark.e2e
 
 MOST_CLICKS = 8
+MOST_AGAINST_THE_COMPUTER = 6
 MOST_ANSWERS = 8
 COUNTING = """
 addEventListener("click", (event) => {
@@ -58,7 +59,7 @@ def until(page: Page, player, kind: str) -> None:
 )
 def test_a_unit_acts_within_eight_clicks_on_one_screen(page, game, player, acts, violations):
     page.add_init_script(COUNTING)
-    page.goto(f"/play/?game={game}")
+    page.goto(f"/play/?game={game}&who=screen")
     picture(page, f"play-now-{game}")
     assert violations(page) == []
     page.get_by_role("button", name="Start", exact=True).click()
