@@ -95,7 +95,7 @@ class ScenePointer:
         self.confirm()
 
     def dice(self) -> None:
-        self.page.locator("[data-key=rest]").click()
+        """They are assigned in order already."""
         self.confirm()
 
     def act(self) -> None:
@@ -137,7 +137,7 @@ class SceneKeyboard(Keyboard):
         self.choices()
         {
             "place": lambda: self.filled("set-out"),
-            "seal-initiative": lambda: self.filled("rest"),
+            "seal-initiative": self.confirm,
             "seal-squads": self.confirm,
             "divide": self.confirm,
             "act": self.act,

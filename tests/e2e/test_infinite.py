@@ -73,14 +73,17 @@ def test_a_squad_is_declared_in_secret_by_pointing(member, user):
     expect(page.locator(".verdict")).not_to_have_text("Checking …")
 
 
-def test_dice_are_assigned_one_by_one(member, user):
+def test_dice_are_assigned_in_order_and_exchanged_by_choosing_two_units(member, user):
     page = at_table(member, match_at(user, "seal-initiative"))
-    dice = page.locator(".dice-free .option")
-    expect(dice.first).to_be_visible()
-    count = dice.count()
-    dice.last.click()
-    page.locator(".tray-unit").first.click()
-    expect(dice).to_have_count(count - 1)
+    rows = page.locator(".tray-unit")
+    expect(rows.first).to_be_visible()
+    first, last = rows.first.inner_text(), rows.last.inner_text()
+    rows.first.click()
+    expect(page.locator(".dice-free .option")).to_have_count(1)
+    rows.last.click()
+    rows.first.click()
+    expect(page.locator(".dice-free .option")).to_have_count(0)
+    assert [rows.first.inner_text()[-1], rows.last.inner_text()[-1]] == [last[-1], first[-1]]
     step = step_of(page)
     ScenePointer(page).dice()
     moved_on(page, step)

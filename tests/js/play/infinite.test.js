@@ -38,7 +38,7 @@ const acting = {
 function now(decision, change = {}) {
   const seats = [0, 1].map((seat) => ({ seat, name: "", mine: true }));
   const figures = units.map(({ id, seat, x, y }) => ({ id, seat, at: [x, y], radius: 0.5 }));
-  const sides = [{ seat: 0, dice: [1, 5, 3] }, { seat: 1, dice: [] }];
+  const sides = [{ seat: 0, dice: [1, 5] }, { seat: 1, dice: [] }];
   const match = { id: "m", seq: 1, seats, decisions: [decision], scene: { figures: [...figures, { id: "1", seat: null, at: [5, 5] }], patches: [] }, view: { units, sides, turn: 1 } };
   const state = initial({ layout: BOARD, match });
   return { state, decision, board: BOARD, parts: [], draft: { ...draftFor(decision, state), ...change } };
@@ -170,16 +170,16 @@ test("squads are put together around a leader, with its rings", () => {
   assert.equal(commandOf(inSquad(declaring, squad, "a2")).payload, "[]");
 });
 
-test("a die goes to a unit, and the next one is in hand", () => {
+test("dice are assigned in order, and exchanged by choosing two units", () => {
   const assigning = { seat: 0, kind: "seal-initiative", options: [] };
   let { draft } = now(assigning);
-  assert.deepEqual(draft.reserve, ["5", "3", "1"]);
-  draft = withDie({ ...draft, held: "2" }, "a1");
-  assert.deepEqual([draft.given, draft.held], [{ a1: 2 }, "0"]);
+  assert.deepEqual([draft.reserve, draft.given], [["5", "1"], { a1: 0, a2: 1 }]);
+  assert.deepEqual(JSON.parse(commandOf(draft).payload), { a1: 5, a2: 1 });
+  draft = withDie(draft, "a1");
+  assert.deepEqual([draft.given, draft.held], [{ a2: 1 }, "0"]);
   assert.equal(commandOf(draft), null);
-  draft = withDie(withDie(draft, "a2"), "a3");
-  assert.deepEqual(JSON.parse(commandOf(draft).payload), { a1: 1, a2: 5, a3: 3 });
-  assert.deepEqual(withDie({ ...draft, held: "" }, "a1").held, "2");
+  draft = withDie(withDie(draft, "a2"), "a1");
+  assert.deepEqual(JSON.parse(commandOf(draft).payload), { a1: 1, a2: 5 });
 });
 
 test("damage begins as the first division offered", () => {

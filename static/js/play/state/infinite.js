@@ -29,7 +29,7 @@ export function draftFor(decision, state) {
   if (!DRAFTED.has(decision.kind) || (decision.kind === "retreat" && !decision.area)) return null;
   const draft = emptyDraft(/** @type {any} */ (decision), decision.kind === "react" ? "" : (first?.subject ?? ""));
   if (decision.kind === "retreat") return { ...draft, ability: first.command.edge ?? "" };
-  if (decision.kind === "seal-initiative") return { ...draft, reserve: diceOf(state, decision).map(String) };
+  if (decision.kind === "seal-initiative") return { ...draft, ...inOrder(state, decision) };
   if (decision.kind !== "divide") return draft;
   const { mind = 0, body = 0, spirit = 0 } = first.command;
   return { ...draft, given: { mind, body, spirit } };
@@ -41,6 +41,18 @@ export function draftFor(decision, state) {
  */
 function diceOf(state, { seat }) {
   return [.../** @type {number[]} */ (/** @type {unknown} */ (sideOf(state, seat).dice))].sort((a, b) => b - a);
+}
+
+/**
+ * The dice of a seat, the highest for the first of its units, and so on.
+ *
+ * @param {State} state
+ * @param {Decision} decision
+ */
+function inOrder(state, decision) {
+  const dice = diceOf(state, decision);
+  const units = viewOf(state).units.filter(({ seat, place }) => seat === decision.seat && place === "board");
+  return { reserve: dice.map(String), given: Object.fromEntries(units.slice(0, dice.length).map(({ id }, index) => [id, index])) };
 }
 
 // ---- commands -------------------------------------------------------------------------------------
