@@ -85,6 +85,14 @@ def test_it_wants_targets_and_cover_from_them():
     assert gains("threat", seen, hidden)
 
 
+@pytest.mark.clause("IF-WIN-2")
+def test_the_side_that_is_behind_has_to_come_near_the_more_the_later():
+    far, near = (stands(unit("a", 5, y), FAR, awards=(0, 2)) for y in (5, 20))
+    assert gains("pressure", near, far)
+    assert gains("pressure", far, far.change(turn=6))
+    assert evaluate(far.change(awards=(2, 0)), 0)["pressure"] > 0
+
+
 @pytest.mark.clause("IF-COVER-2", "IF-OW-1")
 def test_cover_and_overwatch_are_worth_something():
     bare = stands(unit("a", 5, 5), FAR)

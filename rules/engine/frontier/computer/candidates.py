@@ -13,8 +13,12 @@ from rules.engine.tabletop.computer.heuristics import Heuristics, sampled
 
 
 def candidates(decision: Decision, dice: Dice, most: int) -> tuple[Command, ...]:
-    """Every action while they are few, the suggested deployment, and draws for the rest."""
+    """Every action while they are few, the suggested deployment, and draws for the rest; a single
+    answer is drawn.
+    """
     match decision:
+        case _ if most == 1:
+            return (decision.sample(dice),)
         case ActionDecision():
             legal = list(decision.legal())
             return tuple(legal.pop(pick(dice, len(legal))) for _ in range(min(most, len(legal))))

@@ -15,11 +15,12 @@ from rules.engine.infinite.computer.threats import AWARD, threat
 from rules.engine.infinite.data.profiles import WEAPONS
 from rules.engine.infinite.model.state import Condition, InfiniteState, Unit
 from rules.engine.infinite.play.missions import controller, terms_of
-from rules.engine.infinite.play.outcome import defeat_points
+from rules.engine.infinite.play.outcome import defeat_points, strength
 from rules.engine.infinite.play.queries import REACHES
 from rules.engine.tabletop.computer.results import RESULT, result_value
 from rules.engine.tabletop.inches.units import INCH
 from rules.engine.tabletop.reference import Text
+from rules.engine.tabletop.steps.secret_choices import SEATS
 
 ALIVE: Final = 0.5
 """What is left of a unit's worth with its last hit point."""
@@ -35,6 +36,14 @@ PER_INCH: Final = (4.0, 1.5)
 """Points of each inch that the nearest unit is nearer to a goal, and the second nearest."""
 PURSUIT: Final = 1.0
 """Points of each inch by which the nearest enemy is out of reach, where there is no goal."""
+HURRY: Final = 2.5
+"""Points of each inch by which the units of the side that is behind are away from enemies, in the
+last round.
+"""
+FIGHTING: Final = 8.0
+"""Inches from an enemy at which most weapons hit well."""
+BOLD: Final = 0.7
+"""How much the side that is behind minds what the other one threatens."""
 WATCH: Final = 3.0
 """Points of a unit on Overwatch that can react."""
 COVER: Final = 2.0
@@ -119,11 +128,42 @@ def approach(s: InfiniteState, seat: Seat) -> float:
     return total - PURSUIT * sum(_out_of_reach(s, unit) for unit in able)
 
 
+def pressure(s: InfiniteState, seat: Seat) -> float:
+    """IF-WIN-2  The side that would lose if the match ended now has to come near its enemies, the
+    more the later it is.
+    """
+    if behind(s) != seat:
+        return 0.0
+    part = s.turn / s.settings.rounds
+    able = [unit for unit in s.on_table(seat) if not unit.is_broken and unit.body]
+    return -HURRY * part * sum(max(0.0, _away(s, unit) - FIGHTING) for unit in able)
+
+
+def behind(s: InfiniteState) -> Seat | None:
+    """IF-WIN-2  The side with fewer victory points, then with fewer points on the table."""
+    one, two = ((s.awards[seat], strength(s, seat)) for seat in SEATS)
+    if one == two:
+        return None
+    return 0 if one < two else 1
+
+
+def attacks(s: InfiniteState, seat: Seat) -> float:
+    """IF-ATTACK-1 IF-WIN-2  What the attacks of a side threaten; the side that is behind minds them
+    less.
+    """
+    return threat(s, seat) * (BOLD if behind(s) == other(seat) else 1.0)
+
+
+def _away(s: InfiniteState, unit: Unit) -> float:
+    """The inches to the nearest enemy."""
+    enemies = s.on_table(other(unit.seat))
+    return min((inches(unit.at, each.at) for each in enemies), default=0.0)
+
+
 def _out_of_reach(s: InfiniteState, unit: Unit) -> float:
     """IF-GEO-5  The inches by which the nearest enemy is beyond the reach of the readied weapon."""
-    away = min((inches(unit.at, each.at) for each in s.on_table(other(unit.seat))), default=0.0)
     reach = max((REACHES.get(band, INCH) for band in WEAPONS[unit.readied].bands), default=INCH)
-    return max(0.0, away - reach / INCH)
+    return max(0.0, _away(s, unit) - reach / INCH)
 
 
 def stances(s: InfiniteState, seat: Seat) -> float:
@@ -143,7 +183,8 @@ _TERMS: Final[dict[str, tuple[Term, Text]]] = {
     "awards": (awards, Text(en="Victory points", fr="Points de victoire")),
     "objective": (objective, Text(en="Objective", fr="Objectif")),
     "approach": (approach, Text(en="Approach", fr="Approche")),
-    "threat": (threat, Text(en="Threat of attacks", fr="Menace des attaques")),
+    "pressure": (pressure, Text(en="Pressure of time", fr="Pression du temps")),
+    "threat": (attacks, Text(en="Threat of attacks", fr="Menace des attaques")),
     "stances": (stances, Text(en="Cover and Overwatch", fr="Couvert et Vigilance")),
 }
 TERMS: Final = {"result": RESULT} | {key: text for key, (_, text) in _TERMS.items()}
