@@ -30,7 +30,7 @@ def ways(s: ModernState, seat: Seat) -> Ways:
 
 
 def _ways(s: ModernState, goals: Iterable[Square]) -> Ways:
-    """MW-MOVE-1 MW-RIV-2  The squares on the way to the nearest goal, whoever stands there; no way
+    """MW-MOVE-1 MW-RIV-2  The squares on the way to the nearest goal, Units left out; no way
     leads through a river without bridge or ford.
     """
     found = {square: 0 for square in goals if not s.board.grounds[square].drowns}
