@@ -122,6 +122,7 @@ def _choosers(s: InfiniteState) -> tuple[Seat, ...]:
 class DiceDecision(SealDecision):
     """IF-DEC-5 IF-SHOW-5  Assign the dice; the prompt says what they give."""
 
+    state: InfiniteState
     prompt: Prompt
 
     def offer(self) -> Offer:
@@ -147,6 +148,7 @@ def _listed(faces: tuple[int, ...]) -> str:
 def _seal_dice(s: InfiniteState, seat: Seat) -> DiceDecision:
     """IF-DEC-5"""
     return DiceDecision(
+        state=s,
         prompt=_prompt(s, seat),
         seat=seat,
         slot="initiative",

@@ -228,7 +228,7 @@ def draw_move(
     path = _drawn(s, unit, dice, athletics)
     if path is None:
         return None
-    return _accompanied(s, unit, path) if is_shared else MoveUnits(paths=(path,))
+    return accompanied(s, unit, path) if is_shared else MoveUnits(paths=(path,))
 
 
 def _drawn(s: InfiniteState, unit: Unit, dice: Dice, athletics: bool) -> Path | None:
@@ -260,7 +260,7 @@ def _goals(s: InfiniteState, unit: Unit) -> list[Base]:
     return [*(base_of(enemy) for enemy in enemies(s, unit)), *objectives]
 
 
-def _accompanied(s: InfiniteState, unit: Unit, path: Path) -> MoveUnits:
+def accompanied(s: InfiniteState, unit: Unit, path: Path) -> MoveUnits:
     """IF-SQUAD-9  A Leader's path, with every member that can go along beside it."""
     (x, y), paths = path.points[-1], [path]
     for member in followers(s, unit):

@@ -36,13 +36,22 @@ def facings(s: ModernState, unit: Unit, cause: Cause) -> tuple[Facing, ...]:
     return tuple([each for each in FACINGS if each != kept and (not towards or each in towards)])
 
 
-def turning(s: ModernState, owed: Turning) -> OneOf:
+class FaceDecision(OneOf):
+    """MW-DEC-8 MW-DEC-9 MW-DEC-13  Turn a Unit that has moved."""
+
+    state: ModernState
+    unit: Unit
+
+
+def turning(s: ModernState, owed: Turning) -> FaceDecision:
     """MW-DEC-8 MW-DEC-9 MW-DEC-13  Choose which enemy to face, or which way."""
     unit = s.units[owed.unit]
     touching = contacts(s, unit)
     clause = "MW-DEC-8" if touching else "MW-DEC-9"
     key = "face-enemy" if touching else "face"
-    return OneOf(
+    return FaceDecision(
+        state=s,
+        unit=unit,
         seat=unit.seat,
         kind=key,
         prompt=Prompt(clause=clause, key=key, params={"name": unit.name}),

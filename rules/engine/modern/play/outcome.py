@@ -7,11 +7,11 @@ from rules.engine.core.outcome import Outcome
 from rules.engine.core.system import Ends
 from rules.engine.modern.data.scenarios import FarBank, Town, Usual
 from rules.engine.modern.model.events import ObjectiveHeld
-from rules.engine.modern.model.state import ModernState, Unit
+from rules.engine.modern.model.state import ModernState
 from rules.engine.modern.play.position_queries import Table, scenario
 from rules.engine.modern.play.zones import SOUTH
 from rules.engine.tabletop.endings import end_match
-from rules.engine.tabletop.grid import square_of
+from rules.engine.tabletop.grid import Square, square_of
 
 SEATS: tuple[Seat, Seat] = (0, 1)
 
@@ -87,13 +87,14 @@ def has_crossed(s: ModernState, ending: FarBank) -> bool:
     right type among them.
     """
     seat = s.attacker or 0
-    over = [unit for unit in s.on_board(seat) if _is_beyond(unit, ending.river)]
+    over = [unit for unit in s.on_board(seat) if is_beyond(unit.square, seat, ending.river)]
     return len(over) >= ending.units and any(unit.type in ending.types for unit in over)
 
 
-def _is_beyond(unit: Unit, river: int) -> bool:
-    rank = unit.y + 1
-    return rank > river if unit.seat == SOUTH else rank < river
+def is_beyond(square: Square, seat: Seat, river: int) -> bool:
+    """MW-SCEN-4  Return whether a square lies beyond the rank of the river, as seen from a side."""
+    rank = square[1] + 1
+    return rank > river if seat == SOUTH else rank < river
 
 
 def _end_of_time(play: Table, ending: Usual | FarBank | Town) -> None:

@@ -35,8 +35,8 @@ class Heuristics(Generic[S]):
     `result` alone, up to `WON`; its sign tells who has won.
     """
     candidates: Callable[[Decision, Dice, int], tuple[Command, ...]]
-    """At most this many different legal answers to a decision as its seat knows it; at least
-    one.
+    """At most this many different legal answers to a decision as its seat knows it; at least one.
+    A single one is the most promising, or drawn by chance.
     """
     is_quiet: Callable[[Situation[S]], bool]
     """Whether a position can be evaluated as it stands: no action is half done."""

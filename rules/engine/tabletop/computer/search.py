@@ -74,7 +74,9 @@ def _at_rest(
     own: Mapping[str, str],
     dice: Dice,
 ) -> Situation[Any]:
-    """The next position at rest after a command, where everybody answers by chance."""
+    """The next position at rest after a command, where everybody gives the most promising
+    answer.
+    """
     vault = ImaginedVault(now, own, dice)
     here = resolve(now, seat, command, dice, vault).after
     for _ in range(DEPTH):
@@ -82,5 +84,6 @@ def _at_rest(
             break
         asked = here.decisions[0]
         asked = informed(asked, Known(seat=asked.seat))
-        here = resolve(here, asked.seat, asked.sample(dice), dice, vault).after
+        (answer, *_) = book.heuristics.candidates(asked, dice, 1)
+        here = resolve(here, asked.seat, answer, dice, vault).after
     return here
