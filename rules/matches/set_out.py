@@ -6,41 +6,30 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from rules.engine.core.decision import Command, Decision
-from rules.engine.core.dice import SeededDice
+from rules.engine.core.dice import Dice, SeededDice
 
 if TYPE_CHECKING:
     from rules.matches.match_writer import MatchWriter
     from rules.models import Match
 
-MOST_BY_CHANCE = 4
-"""Choices before the first unit is placed, such as the edge of each side."""
+MOST = 200
+"""Answers after which the rest is left to the players."""
 
 
 def set_out(writer: MatchWriter, match: Match) -> None:
-    """Answer for both seats until all units stand: what has to be chosen before anything can be
-    placed by chance, then every placement as the book suggests it. The first other decision is left
-    to the players.
+    """Answer for both seats until the first turn begins: placements as the book suggests them, and
+    what else has to be chosen as its computer player would at first sight.
     """
     chance = SeededDice(secret=bytes.fromhex(match.dice_secret), match="set-out", nonces=("", ""))
-    by_chance, is_placing = 0, False
-    while decision := _first(writer):
-        command = _suggested(writer, decision)
-        is_placing = is_placing or command is not None
-        if command is None:
-            if is_placing or by_chance == MOST_BY_CHANCE:
-                return
-            command, by_chance = decision.sample(chance), by_chance + 1
-        assert decision.seat is not None
-        writer.write(decision.seat, command, uuid4())
+    for _ in range(MOST):
+        decision = next(iter(writer.position.decisions), None)
+        if decision is None or decision.seat is None or writer.position.state.turn > 0:
+            return
+        writer.write(decision.seat, _answer(writer, decision, chance), uuid4())
 
 
-def _first(writer: MatchWriter) -> Decision | None:
-    return next(iter(writer.position.decisions), None)
-
-
-def _suggested(writer: MatchWriter, decision: Decision) -> Command | None:
+def _answer(writer: MatchWriter, decision: Decision, chance: Dice) -> Command:
     rules: Any = writer.position.system
-    if decision.seat is None:
-        return None
-    found: Command | None = rules.questions.suggest(writer.position.now, decision.seat, None)
-    return found
+    suggested: Command | None = rules.questions.suggest(writer.position.now, decision.seat, None)
+    found: tuple[Command, ...] = rules.heuristics.candidates(decision, chance, 1)
+    return suggested or found[0]

@@ -7,7 +7,7 @@ import pytest
 
 from rosters.owners import Owner
 from rules.lobby.models import Party, Proposal
-from rules.matches.selectors import commits_of, decisions_of
+from rules.matches.selectors import commits_of, position_of
 from rules.models import Match, SealedSecret
 from rules.pace.models import Clock
 from tests.factories import RosterFactory
@@ -58,13 +58,17 @@ def test_start_leads_to_a_table_with_both_rosters_locked(client, game):
     assert events.count("ForceMustered") == 2
 
 
-@pytest.mark.parametrize(
-    ("game", "first"),
-    [("frontier", "marker"), ("modern", "seal-artillery"), ("infinite", "seal-squads")],
-)
-def test_both_sides_are_set_out_by_the_time_the_table_is_shown(client, game, first):
+@pytest.mark.parametrize("game", GAMES)
+def test_both_sides_are_set_out_by_the_time_the_table_is_shown(client, game):
     starts(client, f"?game={game}", is_set_out="on")
-    assert decisions_of(Match.objects.get())[0].offer().kind == first
+    state = position_of(Match.objects.get()).state
+    assert state.turn == 1
+    assert all(unit.place in ("board", "table", "reserve") for unit in state.units.values())
+
+
+def test_without_that_wish_the_first_placement_is_left_to_the_player(client):
+    starts(client, "?game=infinite", is_set_out="")
+    assert position_of(Match.objects.get()).state.turn == 0
 
 
 def test_the_first_choice_is_the_computer_and_it_sits_opposite(client):

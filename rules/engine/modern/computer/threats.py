@@ -78,7 +78,11 @@ def combat_threat(s: ModernState, seat: Seat) -> float:
 def exchange(s: ModernState, lead: Unit, defender: Unit, attackers: int) -> float:
     """MW-CC-10 MW-CC-11 MW-CC-12  What an attack on a Unit gains on average."""
     gains = min(6, combat.attack_power(s, lead, defender)) / 6 * worth(s, defender)
-    risks = min(6, combat.defence_power(defender, attackers)) / 6 * worth(s, lead)
+    risks = (
+        min(6, combat.power(defender.row.ccp, tuple(combat.defence_losses(attackers))))
+        / 6
+        * worth(s, lead)
+    )
     return gains - CAUTION * risks
 
 
