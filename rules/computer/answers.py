@@ -17,7 +17,9 @@ from rules.compute.quick_dice import QuickDice
 from rules.engine.core.decision import Command, IllegalCommandError, Seat
 from rules.engine.core.early_end import AnswerStop, Concede
 from rules.engine.core.flow import decision_for
+from rules.engine.core.runner import resolve
 from rules.engine.tabletop.computer.heuristics import value
+from rules.engine.tabletop.computer.imagined_secrets import ImaginedVault
 from rules.engine.tabletop.computer.rosters import ROSTER, ready_made
 from rules.engine.tabletop.sealed_choices import SealDecision
 from rules.matches.position_cache import Position
@@ -61,8 +63,7 @@ def _command(
 ) -> Command | None:
     """The command that it owes: an answer to an offer to stop, or to its decision."""
     if position.state.stop_offered not in (None, seat):
-        ahead = value(position.system.heuristics.evaluate(position.state, seat))
-        return AnswerStop(accept=ahead <= 0)
+        return AnswerStop(accept=_would_stop(position, seat))
     decision = decision_for(position.decisions, seat)
     if decision is None:
         return None
@@ -70,6 +71,18 @@ def _command(
         army = ready_made(position.system, match.setup, decision, _dice())
         return army or decision.sample(_dice())
     return _chosen(match, position, seat, level, pool) or decision.sample(_dice())
+
+
+def _would_stop(position: Position, seat: Seat) -> bool:
+    """Whether it agrees to stop: where that is a victory for it, and where it is a draw unless it is
+    ahead.
+    """
+    rules, vault = position.system, ImaginedVault(position.now, {}, _dice())
+    stopped = resolve(position.now, seat, AnswerStop(accept=True), _dice(), vault).state
+    result = value(rules.heuristics.evaluate(stopped, seat))
+    return result > 0 or (
+        result == 0 and value(rules.heuristics.evaluate(position.state, seat)) <= 0
+    )
 
 
 def _chosen(match: Match, position: Position, seat: Seat, level: str, pool: Pool) -> Command | None:

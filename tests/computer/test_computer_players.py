@@ -249,15 +249,20 @@ def test_it_agrees_when_it_is_asked_to_take_back():
     assert is_asked(current(match), PERSON)
 
 
-@pytest.mark.parametrize(("ahead", "stops"), [(1.0, False), (-1.0, True), (0.0, True)])
-def test_it_agrees_to_stop_unless_it_is_ahead(monkeypatch, ahead, stops):
+@pytest.mark.parametrize(
+    ("now", "stopped", "stops"),
+    [(-5, 1000, True), (5, 1000, True), (-5, 0, True), (5, 0, False), (-5, -600, False)],
+)
+def test_it_agrees_to_stop_where_that_is_good_for_it(monkeypatch, now, stopped, stops):
     match = computer_answers(against_the_computer())
     while position_of(match).state.turn == 0:
         match = computer_answers(person_answers(match))
     submit_command(
         match=match, seat=PERSON, command=OfferStop(), seq=match.head, command_id=uuid4()
     )
-    monkeypatch.setattr("rules.computer.answers.value", lambda _terms: ahead)
+    monkeypatch.setattr(
+        "rules.computer.answers.value", lambda terms: stopped if "result" in terms else now
+    )
     match = current(match)
     assert [turn.number for turn in due(match)] == [COMPUTER]
 

@@ -38,18 +38,18 @@ SHAKEN: Final = 0.6
 """What is left of a unit's worth while it is shaken: the next hit destroys it."""
 HALF_LOST: Final = 60.0
 """Points that the attacker gives to keep half of his units."""
-STEP: Final = {"assault": 60.0, "sabotage": 25.0, "escort": 4.0, "ambush": 120.0}
+STEP: Final = {"assault": 100.0, "sabotage": 40.0, "escort": 6.0, "ambush": 120.0}
 """Points of a step towards the objective: a seized point, a charge, an inch that the VIP has been
 carried, half of the defender's units.
 """
 ACHIEVED: Final = 250.0
 MOST_CHARGES: Final = 3
 """Charges after which more add nothing: then a detonation is likely enough to succeed."""
-HURRY: Final = 60.0
+HURRY: Final = 150.0
 """Points that the attacker gives for the last defender to stay, while the objective is open: with
 him the match ends.
 """
-PER_INCH: Final = 1.5
+PER_INCH: Final = 3.0
 """Points of each inch that the attacker's units are nearer to what they must reach, on average."""
 NEAR: Final = 4.0
 """Inches from a marker at which a unit can act on it."""
@@ -127,12 +127,17 @@ def _way(s: FrontierState, ours: list[Unit], theirs: list[Unit]) -> float:
     """FR-MISSION-3  The mean way in inches of the attacker's three nearest units to the marker, and
     without one to the nearest enemies.
     """
-    goals = [(each.x, each.y) for each in s.markers if each.owner is None]
-    goals = goals or [(each.x, each.y) for each in theirs]
+    goals = aims(s, theirs)
     if not goals or not ours:
         return 0.0
     ways = sorted(min(hypot(u.x - x, u.y - y) for x, y in goals) for u in ours)[:3]
     return sum(max(NEAR, way) for way in ways) / len(ways)
+
+
+def aims(s: FrontierState, enemies: list[Unit]) -> list[tuple[float, float]]:
+    """FR-MISSION-3  What the attacker must reach: the markers of the mission, else the enemies."""
+    markers = [(each.x, each.y) for each in s.markers if each.owner is None]
+    return markers or [(each.x, each.y) for each in enemies]
 
 
 def _fire(s: FrontierState, ours: list[Unit], theirs: list[Unit]) -> float:
