@@ -110,8 +110,9 @@ def _sections(part: Part, language: str) -> Iterator[Section]:
         drawings=(_plan(language),) if part.plan else (),
     )
     if part.tables:
-        for table in (tables.difficulty(language), tables.morale(language)):
-            yield Section(key=table.title, title=table.title, tables=(table,))
+        looked_up = {"difficulty": tables.difficulty(language), "morale": tables.morale(language)}
+        for key, table in looked_up.items():
+            yield Section(key=key, title=table.title, tables=(table,))
 
 
 def _plan(language: str) -> Drawing:
