@@ -1,4 +1,4 @@
-"""The primer of every book: complete, in both languages, with real clauses and pictures in words."""
+"""Every book has a primer: in both languages, on two pages, its pictures described in words."""
 
 from __future__ import annotations
 

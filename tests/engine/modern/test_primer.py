@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from rules.engine.modern.data.catalogue import CATALOGUE
@@ -38,7 +40,7 @@ def test_the_woods_are_where_the_captions_say():
 def test_the_infantry_that_moves_two_squares_is_on_a_road():
     way = [square_of(name) for name in ("d1", "d2", "d3")]
     assert squares("move")[1] == way[0]
-    assert all(step in BOARD.roads for step in zip(way, way[1:], strict=False))
+    assert all(step in BOARD.roads for step in pairwise(way))
 
 
 @pytest.mark.clause("MW-FIRE-15", "MW-ARTY-19", "MW-CC-11", "MW-DICE-2", "MW-WIN-2")

@@ -10,10 +10,11 @@ from pathlib import Path
 from rules.engine.frontier.data.catalogue import CATALOGUE
 from rules.engine.frontier.paper import boards
 from rules.engine.frontier.paper.words import PAPER, term
-from rules.engine.frontier.play.action_roll import Dice, Source, chance
+from rules.engine.frontier.play.action_roll import Dice, chance
 from rules.engine.frontier.space.measure import MARKER_RADIUS
 from rules.engine.tabletop.printed import Board, Marker, QuickReference
 from rules.engine.tabletop.printed.primers import Artist, Piece, Primer
+from rules.engine.tabletop.rolls import Source
 from rules.engine.tabletop.toml_files import read
 
 PRIMER = read(Path(__file__).with_name("primer.toml"), Primer)
