@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from rosters.views import builder, catalogue, roster_actions, seal_check
+from rosters.views import builder, catalogue, learn, roster_actions, seal_check
 
 urlpatterns = [
     path("", include("rosters.printing.pages.urls")),
@@ -12,6 +12,7 @@ urlpatterns = [
     path("games/<slug:system>/units/<slug:slug>/", catalogue.unit, name="unit"),
     path("games/<slug:system>/missions/<slug:slug>/", catalogue.mission, name="mission"),
     path("games/<slug:system>/layouts/<slug:slug>/", catalogue.layout, name="layout"),
+    path("games/<slug:system>/learn/", learn.learn, name="learn"),
     path("games/<slug:system>/rules/", catalogue.rules, name="rules"),
     path("games/<slug:system>/rules/<slug:id>/", catalogue.clause, name="clause"),
     path("rosters/", builder.rosters, name="rosters"),

@@ -14,11 +14,8 @@ register = template.Library()
 
 @register.simple_tag
 def learn_url(key: str) -> str:
-    """The primer of a game as a page; the rules reference where it has none."""
-    shown = book(key)
-    if shown.printed.primer is None:
-        return reverse("rules", args=[key])
-    return f"{reverse('print-page')}?{_first_match(shown)}&parts=primer"
+    """The game in one page."""
+    return reverse("learn", args=[key])
 
 
 @register.simple_tag

@@ -74,9 +74,7 @@ def _command(
 
 
 def _would_stop(position: Position, seat: Seat) -> bool:
-    """Whether it agrees to stop: where that is a victory for it, and where it is a draw unless it is
-    ahead.
-    """
+    """Whether it agrees to stop: where that is a victory for it, or a draw and it is not ahead."""
     rules, vault = position.system, ImaginedVault(position.now, {}, _dice())
     stopped = resolve(position.now, seat, AnswerStop(accept=True), _dice(), vault).state
     result = value(rules.heuristics.evaluate(stopped, seat))

@@ -62,6 +62,7 @@ def pages_of(book: Book) -> dict[str, str]:
         "unit": f"{home}units/{catalogue.units[5].slug}/",
         "mission": f"{home}missions/{catalogue.missions[-1].slug}/",
         "layout": f"{home}layouts/{catalogue.layouts[1].slug}/",
+        "learn": f"{home}learn/",
         "rules": f"{home}rules/",
         "clause": f"{home}rules/{catalogue.clauses[7].id}/",
         "match-to-watch": f"{home}match/",

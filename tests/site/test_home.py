@@ -164,9 +164,9 @@ def test_the_page_of_a_game_leads_to_play_learn_build_and_print(client, catalogu
     page = main_of(page_of(client, "/games/infinite/"))
 
     for address in (
-        f"{reverse('play-now')}?system=infinite",
+        f"{reverse('play-now')}?game=infinite",
         f"{reverse('roster-new')}?system=infinite",
-        f"{reverse('print-page')}?system=infinite",
+        reverse("learn", args=["infinite"]),
         f"{reverse('print')}?system=infinite",
     ):
         assert f'href="{address}' in page

@@ -63,6 +63,7 @@ def _draw_board(pen: Pen, drawing: Drawing, x: float, y: float, step: float, lan
         return x + point[0] * step, y + point[1] * step
 
     _draw_ground(pen, board, at((0, 0)), at((board.width, board.height)), drawing.profile)
+    _draw_squares(pen, board, at((0, 0)), at((board.width, board.height)))
     shapes = [[at(vertex) for vertex in ground.polygon] for ground in board.grounds]
     for ground, shape in zip(board.grounds, shapes, strict=True):
         terrain.draw(pen, ground, shape)
@@ -80,3 +81,13 @@ def _draw_ground(pen: Pen, board: Board, low: Point, high: Point, profile: bool)
         pen.line(low, (high[0], low[1]), styles.FIRM)
     else:
         pen.rectangle((*low, *high), stroke=styles.FAINT, weight=styles.HAIR)
+
+
+def _draw_squares(pen: Pen, board: Board, low: Point, high: Point) -> None:
+    """The grid of a board of squares."""
+    for i in range(1, len(board.files)):
+        x = low[0] + i * (high[0] - low[0]) / len(board.files)
+        pen.line((x, low[1]), (x, high[1]), styles.HAIR, styles.FAINT)
+    for i in range(1, len(board.ranks)):
+        y = low[1] + i * (high[1] - low[1]) / len(board.ranks)
+        pen.line((low[0], y), (high[0], y), styles.HAIR, styles.FAINT)

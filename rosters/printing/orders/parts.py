@@ -62,9 +62,9 @@ def parts_of_game(
         found = shop.tape(how.language)
         return sections.Rulers(title=label("rulers", how.language), tape=found)
 
-    first = {"primer": partial(summary, shop.primer)} if shop.primer else {}
+    primer = partial(summary, shop.primer)
     reference = partial(summary, shop.quick_reference)
-    return {**first, "reference": reference, "tokens": tokens, "rulers": rulers}
+    return {"primer": primer, "reference": reference, "tokens": tokens, "rulers": rulers}
 
 
 def cards_section(

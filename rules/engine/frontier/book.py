@@ -20,7 +20,15 @@ from rules.engine.frontier.model.evolve import BOOK_EVENTS, evolve
 from rules.engine.frontier.model.sentences import MESSAGES
 from rules.engine.frontier.model.state import FrontierState
 from rules.engine.frontier.model.view import view_for
-from rules.engine.frontier.paper import boards, cards, counters, missions, reference, reports
+from rules.engine.frontier.paper import (
+    boards,
+    cards,
+    counters,
+    missions,
+    primer,
+    reference,
+    reports,
+)
 from rules.engine.frontier.paper.words import SIDES
 from rules.engine.frontier.play import army_list, log_length, outcome, setup, turn
 from rules.engine.frontier.play.abilities import registry  # noqa: F401  registers every behaviour
@@ -108,6 +116,7 @@ FRONTIER: RuleBook[FrontierState] = RuleBook(
         board=boards.board,
         mission_sheet=missions.mission_sheet,
         quick_reference=reference.quick_reference,
+        primer=primer.primer,
         tokens=counters.tokens,
         tape=counters.tape,
         account=reports.account,

@@ -21,7 +21,7 @@ from rules.engine.modern.model.evolve import BOOK_EVENTS, evolve
 from rules.engine.modern.model.sentences import MESSAGES
 from rules.engine.modern.model.state import ModernState
 from rules.engine.modern.model.view import view_for
-from rules.engine.modern.paper import boards, cards, counters, missions, reference, reports
+from rules.engine.modern.paper import boards, cards, counters, missions, primer, reference, reports
 from rules.engine.modern.paper.words import SIDES
 from rules.engine.modern.play import army_list, log_length, match_terms, outcome, setup, turn
 from rules.engine.modern.play.command_handlers import answer
@@ -110,6 +110,7 @@ MODERN: RuleBook[ModernState] = RuleBook(
         board=boards.board,
         mission_sheet=missions.mission_sheet,
         quick_reference=reference.quick_reference,
+        primer=primer.primer,
         tokens=counters.tokens,
         tape=counters.tape,
         account=reports.account,

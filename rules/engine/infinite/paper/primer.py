@@ -14,28 +14,32 @@ from rules.engine.infinite.paper import tables
 from rules.engine.infinite.paper.boards import board
 from rules.engine.infinite.paper.cards import move
 from rules.engine.infinite.paper.weapons import at_start
-from rules.engine.infinite.paper.words import columns, filled, word
+from rules.engine.infinite.paper.words import columns, filled, glyph, word
 from rules.engine.infinite.play.actions import cost
 from rules.engine.infinite.play.difficulty import BASE, GRADES, TAKEN_COVER
 from rules.engine.infinite.play.morale import passes_threshold
-from rules.engine.infinite.play.pool import attack_pool
+from rules.engine.infinite.play.pool import SUCCESS_FACES, attack_pool
 from rules.engine.tabletop.inches.units import INCH
 from rules.engine.tabletop.messages import counted
-from rules.engine.tabletop.printed import Board, Drawing, Item, QuickReference, Section, Table
+from rules.engine.tabletop.pools import chance_of_successes
+from rules.engine.tabletop.printed import (
+    Board,
+    Drawing,
+    Item,
+    Marker,
+    QuickReference,
+    Section,
+    Table,
+)
+from rules.engine.tabletop.printed.primers import Artist, Paragraph, Picture, Piece
 from rules.engine.tabletop.reference import Text
 from rules.engine.tabletop.toml_files import read
 
 
-class Paragraph(Record):
-    """A paragraph with an optional highlighted `lead`."""
-
-    text: Text
-    lead: Text = Text(en="", fr="")
-    clauses: tuple[str, ...]
-
-
 class Part(Record):
-    """A section: one of them has the `plan` of the table, `tables` to look up follow another."""
+    """A section: one of them has the `plan` of the table, others a picture; `tables` to look up
+    follow another.
+    """
 
     key: str
     title: Text
@@ -43,6 +47,7 @@ class Part(Record):
     plan: bool = False
     tables: bool = False
     items: tuple[Paragraph, ...]
+    picture: Picture | None = None
 
 
 class Side(Record):
@@ -77,6 +82,8 @@ class Primer(Record):
 
 PRIMER = read(Path(__file__).with_name("primer.toml"), Primer)
 
+_LAYOUTS = {layout.slug: layout for layout in CATALOGUE.layouts}
+_INCH_MM = 25.4
 _SHARES = {"unit": 0.2, "mind": 0.08, "body": 0.08, "spirit": 0.08, "ar": 0.1}
 _WIDE_SHARES = {"move-label": 0.12, "weapons": 0.34}
 
@@ -107,16 +114,24 @@ def _sections(part: Part, language: str) -> Iterator[Section]:
             )
             for item in part.items
         ),
-        drawings=(_plan(language),) if part.plan else (),
+        drawings=tuple(_drawings(part, language)),
     )
     if part.tables:
-        for table in (tables.difficulty(language), tables.morale(language)):
-            yield Section(key=table.title, title=table.title, tables=(table,))
+        looked_up = {"difficulty": tables.difficulty(language), "morale": tables.morale(language)}
+        for key, table in looked_up.items():
+            yield Section(key=key, title=table.title, tables=(table,))
+
+
+def _drawings(part: Part, language: str) -> Iterator[Drawing]:
+    if part.plan:
+        yield _plan(language)
+    if part.picture:
+        yield ARTIST.drawing(part.key, part.picture, language)
 
 
 def _plan(language: str) -> Drawing:
     """The plan of the table, with nothing but features and their heights."""
-    layout = next(each for each in CATALOGUE.layouts if each.slug == PRIMER.layout)
+    layout = _LAYOUTS[PRIMER.layout]
     table, name = TABLES[layout.slug], layout.name_in(language)
     caption = PRIMER.plan.get(language).replace("{name}", name)
     sizes = {"width": table.width, "depth": table.depth, "strip": table.deployment}
@@ -181,14 +196,17 @@ def figures() -> dict[str, int]:
     example, terms = PRIMER.example, MISSIONS[PRIMER.mission].terms
     attacker, target = PROFILES[example.attacker], PROFILES[example.target]
     weapon, unit = WEAPONS[example.weapon], at_start(target.slug)
+    pool = attack_pool(at_start(attacker.slug), weapon).dice
+    difficulty = BASE + RANGE[example.band] + GRADES[example.cover]
     return {
         "points": cost(tables.USUAL, "attack"),
         "reaction": cost(tables.USUAL, "attack", is_reaction=True),
         "taken": TAKEN_COVER,
         "base": BASE,
         "cover": GRADES[example.cover],
-        "difficulty": BASE + RANGE[example.band] + GRADES[example.cover],
-        "pool": attack_pool(at_start(attacker.slug), weapon).dice,
+        "difficulty": difficulty,
+        "pool": pool,
+        "hit": round(100 * chance_of_successes(pool, SUCCESS_FACES, difficulty)),
         "body": attacker.attribute("body"),
         "talent": attacker.level(weapon.talent),
         "specialization": attacker.level(weapon.specialization),
@@ -202,3 +220,26 @@ def figures() -> dict[str, int]:
         "leader": terms.defeat + terms.leader,
         "rounds": PRIMER.rounds,
     }
+
+
+# ---- pictures ----------------------------------------------------------------------------------
+
+
+def _board(slug: str, language: str) -> Board:
+    """A table without strips, objectives and measures."""
+    return board(_LAYOUTS[slug], language).change(dimensions=())
+
+
+def _marker(piece: Piece, language: str) -> Marker:
+    profile = PROFILES[piece.slug]
+    return Marker(
+        kind="unit",
+        label=profile.name_in(language),
+        at=piece.at,
+        diameter=profile.base_mm / _INCH_MM,
+        side=piece.side,
+        glyph=glyph(piece.slug, language),
+    )
+
+
+ARTIST = Artist(board=_board, marker=_marker, figures=figures(), names=lambda _language: {})

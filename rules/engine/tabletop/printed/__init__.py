@@ -138,8 +138,8 @@ class Printed:
     """The sheet of a mission on a layout."""
     quick_reference: Callable[[str], QuickReference]
     """The quick reference sheet of the rules."""
-    primer: Callable[[str], QuickReference] | None = None
-    """The first match of beginners in two pages, if the book has one."""
+    primer: Callable[[str], QuickReference]
+    """The game in one page for beginners, with pictures; printed on two pages at most."""
     tokens: DrawTokens
     """The counters that a match may need: those of a roster's units, if given, and of a mission, if
     given.

@@ -30,6 +30,7 @@ from tests.books.decoys.model.sentences import in_language
 from tests.books.decoys.model.state import DecoysState
 from tests.books.decoys.model.view import SIDES as NAMES
 from tests.books.decoys.paper.boards import board
+from tests.books.decoys.paper.primer import primer
 from tests.books.decoys.paper.words import (
     SIDES,
     SQUARE_MM,
@@ -199,6 +200,7 @@ PRINTED = Printed(
     board=board,
     mission_sheet=mission_sheet,
     quick_reference=quick_reference,
+    primer=primer,
     tokens=tokens,
     tape=tape,
     account=account,
