@@ -38,4 +38,3 @@ class ComputerPlayers(WorkerThreads[Turn]):
     def close(self) -> None:
         super().close()
         self._pool.close()
-        self._turns.give_back()

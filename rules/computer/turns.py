@@ -18,9 +18,9 @@ from rules.models import Match, Seat
 
 PAUSE = timedelta(seconds=0.7)
 """Time between a commit and the answer of a computer player, so that people can follow."""
-LEASE = timedelta(seconds=30)
+LEASE = timedelta(seconds=10)
 """Time after which another process takes over, when the one that thinks has ended."""
-RENEWED = timedelta(seconds=15)
+RENEWED = timedelta(seconds=5)
 """What is left of a lease when it is renewed; before, no row is written."""
 OFFERS = timedelta(days=1)
 """Time after the last commit in which an offer to stop is looked for."""
@@ -68,10 +68,6 @@ class Turns:
         free = Q(leased_by=self._process) | Q(leased_until=None) | Q(leased_until__lt=now)
         leased = Seat.objects.filter(free, pk=seat.pk)
         return bool(leased.update(leased_by=self._process, leased_until=now + LEASE))
-
-    def give_back(self) -> None:
-        """End all leases of this process."""
-        Seat.objects.filter(leased_by=self._process).update(leased_until=None)
 
     def _of(self, match: Match) -> Iterator[Turn]:
         asked = {each["seat"] for each in match.awaits}

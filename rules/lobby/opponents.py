@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rosters.owners import Owner
+from rules.computer.limits import check_against_computers
 from rules.lobby import armies, proposals
 from rules.lobby.armies import Army
 from rules.lobby.models import Proposal
 from rules.matches.match_writer import MatchWriter
 from rules.matches.opening_rosters import lock_rosters
-from rules.matches.services import Agreement, start_match
+from rules.matches.services import Agreement, Prepare, start_match
 from rules.matches.set_out import set_out
 from rules.models import Match
 
@@ -49,7 +52,27 @@ class Opponent:
     names_both: bool = False
 
 
+def _against_the_computer(level: str, wish: Wish) -> Match:
+    """A match without a clock: who plays against a computer player has all the time there is.
+    Raises TooManyMatchesError.
+    """
+    check_against_computers(wish.owner)
+    names = (wish.agreed.names[0], gettext("Computer"))
+    return start_match(
+        owners=(wish.owner, Owner()),
+        agreed=replace(wish.agreed, names=names, pace={}),
+        computers=("", level),
+        prepare=_prepared(wish),
+    )
+
+
 def _on_this_screen(wish: Wish) -> Match:
+    owners = (wish.owner, wish.owner)
+    return start_match(owners=owners, agreed=wish.agreed, prepare=_prepared(wish))
+
+
+def _prepared(wish: Wish) -> Prepare:
+    """Locks the rosters of both seats, and sets both sides out where that is wished."""
     wanted = armies.wanted(wish.agreed, *wish.chosen)
 
     def prepare(writer: MatchWriter, match: Match) -> None:
@@ -57,7 +80,7 @@ def _on_this_screen(wish: Wish) -> Match:
         if wish.is_set_out:
             set_out(writer, match)
 
-    return start_match(owners=(wish.owner, wish.owner), agreed=wish.agreed, prepare=prepare)
+    return prepare
 
 
 def _by_link(wish: Wish) -> Proposal:
@@ -71,12 +94,18 @@ def _on_the_open_list(wish: Wish) -> Proposal:
 
 OPPONENTS = (
     Opponent(
-        key="screen",
-        name=_("Both sides on this screen"),
-        help=_("Alone or side by side: you are at the table at once."),
-        start=_on_this_screen,
+        key="easy",
+        name=_("The computer, easy"),
+        help=_("It makes mistakes. Take back any step, as often as you like."),
+        start=partial(_against_the_computer, "easy"),
         arms=(0, 1),
-        names_both=True,
+    ),
+    Opponent(
+        key="normal",
+        name=_("The computer, normal"),
+        help=_("It plays to win. You can still take back any step."),
+        start=partial(_against_the_computer, "normal"),
+        arms=(0, 1),
     ),
     Opponent(
         key="link",
@@ -84,6 +113,14 @@ OPPONENTS = (
         help=_("You get a link and a QR code. The match starts when your friend sits down."),
         start=_by_link,
         arms=(0,),
+    ),
+    Opponent(
+        key="screen",
+        name=_("Both sides on this screen"),
+        help=_("Alone or side by side: you are at the table at once."),
+        start=_on_this_screen,
+        arms=(0, 1),
+        names_both=True,
     ),
     Opponent(
         key="list",

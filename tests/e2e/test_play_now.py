@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from rules.computer.players import ComputerPlayers
 from tests.e2e.infinite import ScenePointer
 from tests.e2e.keyboard import kind_of
 from tests.e2e.pictures import picture
@@ -12,6 +13,7 @@ from tests.e2e.squares import READY, SquaresPointer, squares_that
 pytestmark = pytest.mark.e2e
 
 MOST_CLICKS = 8
+MOST_AGAINST_THE_COMPUTER = 6
 MOST_ANSWERS = 8
 COUNTING = """
 addEventListener("click", (event) => {
@@ -58,12 +60,45 @@ def until(page: Page, player, kind: str) -> None:
 )
 def test_a_unit_acts_within_eight_clicks_on_one_screen(page, game, player, acts, violations):
     page.add_init_script(COUNTING)
-    page.goto(f"/play/?game={game}")
+    page.goto(f"/play/?game={game}&who=screen")
     picture(page, f"play-now-{game}")
     assert violations(page) == []
     page.get_by_role("button", name="Start", exact=True).click()
     until(page, player(page), acts)
     assert clicks_on(page) <= MOST_CLICKS, clicks_on(page)
+
+
+@pytest.fixture
+def computer(site):
+    """The computer players of the running site."""
+    players = ComputerPlayers(1)
+    players.open()
+    yield players
+    players.close()
+
+
+@pytest.mark.parametrize(
+    ("game", "player", "acts"),
+    [
+        ("frontier", lambda page: Pointer(page, faction=""), "action"),
+        ("modern", OneUnit, "choose-units"),
+        ("infinite", ScenePointer, "act"),
+    ],
+)
+def test_a_unit_has_acted_within_six_clicks_against_the_computer(
+    page, game, player, acts, computer
+):
+    page.add_init_script(COUNTING)
+    page.goto("/")
+    page.locator(f'main a[href="/play/?game={game}"]').first.click()
+    page.get_by_role("button", name="Start", exact=True).click()
+    hand = player(page)
+    asked = ""
+    while asked != acts:
+        expect(page.locator("#now-title .plate-you")).to_be_visible(timeout=30_000)
+        asked = kind_of(page)
+        hand.answer()
+    assert clicks_on(page) <= MOST_AGAINST_THE_COMPUTER, clicks_on(page)
 
 
 def test_a_friend_is_at_the_table_with_one_click(page, browser, base_url, violations):

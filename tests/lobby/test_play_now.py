@@ -1,7 +1,7 @@
 """Play now: one page whose defaults can be started at once, alone or with a friend."""
 
 import re
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 
@@ -9,6 +9,7 @@ from rosters.owners import Owner
 from rules.lobby.models import Party, Proposal
 from rules.matches.selectors import commits_of, decisions_of
 from rules.models import Match, SealedSecret
+from rules.pace.models import Clock
 from tests.factories import RosterFactory
 from tests.lobby.people import text_of
 
@@ -66,6 +67,28 @@ def test_both_sides_are_set_out_by_the_time_the_table_is_shown(client, game, fir
     assert decisions_of(Match.objects.get())[0].offer().kind == first
 
 
+def test_the_first_choice_is_the_computer_and_it_sits_opposite(client):
+    starts(client)
+    mine, theirs = Match.objects.get().table
+    assert (mine.computer, theirs.computer) == ("", "easy")
+    assert (theirs.name, theirs.user, theirs.guest_key) == ("Computer", None, None)
+
+
+def test_there_is_no_clock_against_the_computer(client):
+    starts(client, who="normal", pace="reserve", pace_number="1", pace_unit="60")
+    assert not Clock.objects.exists()
+
+
+def test_matches_against_the_computer_are_limited_for_each_player(client, other, monkeypatch):
+    monkeypatch.setattr("rules.computer.limits.MOST_AGAINST_COMPUTERS", 1)
+    assert starts(client).status_code == 302
+    answer = starts(client)
+    assert answer.status_code == 422
+    assert "against the computer under way" in text_of(answer)
+    assert starts(client, who="screen", second="Bo").status_code == 302
+    assert starts(other).status_code == 302
+
+
 def test_the_log_has_the_commands_that_the_seats_would_have_sent(client):
     starts(client)
     sent = [
@@ -104,7 +127,13 @@ def test_the_page_and_the_start_need_few_queries(host, django_assert_max_num_que
 
 
 @pytest.mark.parametrize(
-    "query", ["?game=chess", "?mission=crossroads", "?roster=nonsense", f"?roster={UUID(int=7)}"]
+    "query",
+    [
+        "?game=chess",
+        "?mission=crossroads",
+        "?roster=nonsense",
+        "?roster=6f6bd5a2-7d1c-4f5e-9f7b-1d0f5c1e2a3b",
+    ],
 )
 def test_an_address_that_names_nothing_is_not_found(client, query):
     assert client.get(f"/play/{query}").status_code == 404
@@ -122,7 +151,7 @@ def test_somebody_else_s_roster_is_not_found(client, other_user):
         {"mine": "sample-nothing"},
         {"who": "nobody"},
         {"limit": "3"},
-        {"second": "Ana", "first": "Ana"},
+        {"who": "screen", "second": "Ana", "first": "Ana"},
         {"turn_cap": "100000"},
     ],
 )
@@ -202,6 +231,6 @@ def test_anybody_is_invited_on_the_open_list_as_before(client):
 
 
 def test_both_seats_of_one_screen_belong_to_whoever_starts(host, user):
-    starts(host)
+    starts(host, who="screen")
     match = Match.objects.get()
     assert {Owner(user=seat.user) for seat in match.table} == {Owner(user=user)}

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -16,6 +17,7 @@ from rosters.models import Roster
 from rosters.owners import new_owner_of, owner_of
 from rosters.selectors import rosters_kept_by
 from rules.boards import board_choices
+from rules.computer.limits import MOST_AGAINST_COMPUTERS, TooManyMatchesError
 from rules.engine.tabletop.reference import Mission
 from rules.lobby import armies
 from rules.lobby.armies import Army
@@ -24,6 +26,10 @@ from rules.lobby.play_form import ArmiesForm, PlayForm
 from rules.lobby.views.army_side import army_side
 from rules.lobby.views.proposing import refusals_told, unsuited, usual_layout
 from rules.matches.services import Agreement
+
+_TOO_MANY = _(
+    "You have %(most)d matches against the computer under way, the maximum. Finish or concede one."
+)
 
 
 @never_cache
@@ -50,7 +56,10 @@ def play_now(request: HttpRequest) -> HttpResponse:
                 chosen=rosters.chosen if form.opponent.arms else (),
                 is_set_out=form.cleaned_data["is_set_out"],
             )
-            return redirect(form.opponent.start(wish))
+            try:
+                return redirect(form.opponent.start(wish))
+            except TooManyMatchesError:
+                form.add_error("who", _TOO_MANY % {"most": MOST_AGAINST_COMPUTERS})
     return _page(request, form, rosters, catalogue, mission, roster)
 
 
