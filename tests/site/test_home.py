@@ -46,7 +46,7 @@ def test_every_game_is_shown_in_play_with_its_facts(client):
     for book in books():
         assert book.facts.sentence.en in page
         assert f"{book.facts.minutes.text} minutes" in page
-        assert f'href="{reverse("play-now")}?system={book.key}"' in page
+        assert f'href="{reverse("play-now")}?game={book.key}"' in page
     assert page.count('class="scene-pieces"') == len(books()) + 1
 
 
@@ -164,7 +164,7 @@ def test_the_page_of_a_game_leads_to_play_learn_build_and_print(client, catalogu
     page = main_of(page_of(client, "/games/infinite/"))
 
     for address in (
-        f"{reverse('play-now')}?system=infinite",
+        f"{reverse('play-now')}?game=infinite",
         f"{reverse('roster-new')}?system=infinite",
         f"{reverse('print-page')}?system=infinite",
         f"{reverse('print')}?system=infinite",
