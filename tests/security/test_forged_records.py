@@ -148,17 +148,53 @@ def test_large_steps_are_not_all_shown_before_another():
     assert 1 <= len([each for each in shown if each.seq in large]) < 3
 
 
-def test_steps_undone_one_by_one_lead_back_to_the_earlier_positions(key):
-    rules, record = system(key), record_in(forged(key, THROWN[key], []))
-    early = record.commits[:20]
+class _Compared(int):
+    """The number of a step, which counts how often it is compared."""
+
+    times = 0
+
+    def __gt__(self, other):
+        _Compared.times += 1
+        return super().__gt__(other)
+
+    def __le__(self, other):
+        _Compared.times += 1
+        return super().__le__(other)
+
+
+@pytest.fixture
+def undone_one_by_one(key):
+    """Twenty steps of a match, and as many undos that each take back one of them but the first."""
+    record = record_in(forged(key, THROWN[key], []))
+    early = [each.change(seq=_Compared(each.seq)) for each in record.commits[:20]]
     undone = [
         early[0].change(seq=20 + n, seat=None, events=({"type": "Undone", "back_to": 18 - n,
                         "agreed": False, "name": "", "clause": "", "said": ""},))
         for n in range(19)
     ]  # fmt: skip
-    found = list(log.states(rules, record.header.setup, [*early, *undone]))
+    return record.header.setup, [*early, *undone]
 
-    assert [log.state_hash(each) for each in found[20:]] == [
-        log.state_hash(each) for each in reversed(found[:19])
-    ]
-    assert [each.seq for each in log.effective_commits([*early, *undone])] == [0]
+
+def test_steps_undone_one_by_one_lead_back_to_the_earlier_positions(key, undone_one_by_one):
+    setup, commits = undone_one_by_one
+
+    hashes = [log.state_hash(each) for each in log.states(system(key), setup, commits)]
+
+    assert hashes[20:] == hashes[18::-1]
+    assert [each.seq for each in log.effective_commits(commits)] == [0]
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        lambda key, setup, commits: list(log.states(system(key), setup, commits)),
+        lambda key, setup, commits: log.effective_commits(commits),
+    ],
+    ids=["states", "effective_commits"],
+)
+def test_an_undo_looks_at_no_step_that_stays_but_the_last(key, undone_one_by_one, read):
+    _Compared.times = 0
+
+    read(key, *undone_one_by_one)
+
+    assert _Compared.times == 2 * 19

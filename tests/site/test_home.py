@@ -46,7 +46,7 @@ def test_every_game_is_shown_in_play_with_its_facts(client):
     for book in books():
         assert book.facts.sentence.en in page
         assert f"{book.facts.minutes.text} minutes" in page
-        assert f'href="{reverse("play-now")}?system={book.key}"' in page
+        assert f'href="{reverse("play-now")}?game={book.key}"' in page
     assert page.count('class="scene-pieces"') == len(books()) + 1
 
 
