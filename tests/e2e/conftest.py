@@ -151,6 +151,19 @@ def fingers(browser, member, base_url):
 
 
 @pytest.fixture
+def clocked(browser, member, base_url):
+    """The browser of somebody signed in, with a clock that the test moves: it stays in its context
+    for good, so that no other test may share it.
+    """
+    context = browser.new_context(base_url=base_url)
+    context.add_cookies(member.context.cookies())
+    page = context.new_page()
+    page.clock.install()
+    yield page
+    context.close()
+
+
+@pytest.fixture
 def violations() -> Violations:
     """What axe finds wrong on a page, one line each: rule, place, why.
 

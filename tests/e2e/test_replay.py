@@ -91,22 +91,21 @@ def test_buttons_and_moments_go_to_their_step_and_keep_the_focus(member, address
     expect(moment).to_have_attribute("aria-current", "step")
 
 
-def test_a_match_plays_on_by_itself_until_it_is_paused(member, address):
-    member.clock.install()
-    member.goto(f"{address}?at=0")
-    play = member.get_by_role("button", name="Play")
+def test_a_match_plays_on_by_itself_until_it_is_paused(clocked, address):
+    clocked.goto(f"{address}?at=0")
+    play = clocked.get_by_role("button", name="Play")
 
     play.click()
-    expect(member.get_by_role("button", name="Pause")).to_have_attribute("aria-pressed", "true")
-    shown(member, 1)
-    shown(member, 2)
-    member.get_by_role("button", name="Pause").click()
+    expect(clocked.get_by_role("button", name="Pause")).to_have_attribute("aria-pressed", "true")
+    shown(clocked, 1)
+    shown(clocked, 2)
+    clocked.get_by_role("button", name="Pause").click()
 
     expect(play).to_have_attribute("aria-pressed", "false")
-    member.wait_for_load_state("networkidle")  # a step that was on its way is still shown
-    stopped = member.locator("#scrub").input_value()
-    member.clock.run_for(10_000)
-    assert member.locator("#scrub").input_value() == stopped
+    clocked.wait_for_load_state("networkidle")  # a step that was on its way is still shown
+    stopped = clocked.locator("#scrub").input_value()
+    clocked.clock.run_for(10_000)
+    assert clocked.locator("#scrub").input_value() == stopped
 
 
 def test_nothing_is_animated_under_reduced_motion(member, address):

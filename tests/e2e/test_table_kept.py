@@ -87,6 +87,21 @@ def test_a_secret_choice_that_is_not_accepted_stays_chosen(tab, user, stays):
     stays(tab.locator("[data-key=seal]").click, chosen.all_inner_texts)
 
 
+def test_the_other_seat_of_the_screen_never_finds_what_was_chosen_in_secret(member, user):
+    member.goto(match_until(user, "seal-faction").get_absolute_url())
+    step = step_of(member)
+    member.locator(".secret-form input[value=rebels]").focus()
+    member.keyboard.press("Space")
+    expect(member.locator(".secret-form input:checked")).to_have_count(1)
+
+    member.keyboard.press("Enter")
+    moved_on(member, step)
+
+    expect(member.locator("#now-title")).to_contain_text("Ben")
+    expect(member.locator(".secret-form input:checked")).to_have_count(0)
+    expect(member.locator("#now-title")).to_be_focused()
+
+
 def test_a_deployment_is_sent_after_signing_in_again_in_another_tab(tab, user, member):
     deployed(tab, user)
     before, step = places(tab), step_of(tab)

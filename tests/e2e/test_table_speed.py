@@ -39,10 +39,14 @@ COUNTING = """() => {
 @pytest.fixture
 def moving(member: Page, user) -> Page:
     """The table of a match in which a unit is to move."""
-    member.goto(match_until(user, "move").get_absolute_url())
-    expect(member.locator(".ghost.is-held")).to_be_visible()
-    expect(member.locator("#log-list li").first).to_be_attached()
-    return member
+    return to_move(member, user)
+
+
+def to_move(page: Page, user) -> Page:
+    page.goto(match_until(user, "move").get_absolute_url())
+    expect(page.locator(".ghost.is-held")).to_be_visible()
+    expect(page.locator("#log-list li").first).to_be_attached()
+    return page
 
 
 def counted(page: Page, moves: int, start: tuple[float, float]) -> dict[str, int]:
@@ -88,12 +92,12 @@ def test_dragging_a_unit_moves_it_once_per_frame(moving):
     moving.mouse.up()
 
 
-def test_zooming_redraws_the_map_once_after_the_last_wheel_event(moving):
+def test_zooming_redraws_the_map_once_after_the_last_wheel_event(clocked, user):
+    moving = to_move(clocked, user)
     box = moving.locator(".board-pane").bounding_box()
     moving.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     before = moving.locator("#board").get_attribute("viewBox")
     moving.evaluate(COUNTING)
-    moving.clock.install()
     moving.clock.pause_at(moving.evaluate("Date.now()") / 1000 + 5)
     for _ in range(8):
         moving.mouse.wheel(0, -60)

@@ -33,7 +33,7 @@ export function rosters(state, decision, acts, tools) {
   return [
     readable(decision.seat, [...fitting, ...near].filter(({ warning }) => warning), acts),
     fitting.length
-      ? form(state, t("choose-roster"), fitting.map((each) => choice("roster", each.id, called(each))), t("seal"), (roster) => seal({ roster }))
+      ? form(state, t("choose-roster"), fitting.map((each) => choice(decision.seat, "roster", each.id, called(each))), t("seal"), (roster) => seal({ roster }))
       : el("p", {}, t(found.rosters.length ? "no-roster-fits" : "no-roster-yet")),
     ...(fitting.length ? [adjustable, ready] : [ready, adjustable]),
     el("p", {}, el("a", { class: "button button-small", href: newRoster(state, decision, tools), "data-key": "new-roster" }, t("to-rosters"))),

@@ -5,15 +5,18 @@ import { el } from "../ui/dom.js";
 /** @typedef {import("../state/state.js").State} State */
 
 /**
+ * One option of a seat: what it chose is not kept in the form of the next seat on the same screen.
+ *
+ * @param {number} seat
  * @param {string} name
  * @param {string} value
  * @param {HTMLElement} text
  */
-export function choice(name, value, text) {
+export function choice(seat, name, value, text) {
   return el(
     "label",
     { class: "secret-choice" },
-    el("input", { type: "radio", name, value, required: true, "data-key": `${name}-${value}` }),
+    el("input", { type: "radio", name, value, required: true, "data-key": `${seat}-${name}-${value}` }),
     text,
   );
 }

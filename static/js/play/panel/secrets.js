@@ -29,7 +29,7 @@ export function secret(state, decision, acts, tools) {
  */
 function factions(state, decision, acts, tools) {
   const names = tools.data.factions.map(({ slug, name }) =>
-    choice("faction", slug, el("span", { class: `faction-name faction-${slug}` }, name)),
+    choice(decision.seat, "faction", slug, el("span", { class: `faction-name faction-${slug}` }, name)),
   );
   return [
     form(state, t("choose-faction"), names, t("seal"), (slug) =>
