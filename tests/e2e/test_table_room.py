@@ -35,12 +35,13 @@ def test_the_choices_have_the_room_and_the_log_unfolds_by_its_tab(member, user, 
     opened(member, a_match(book, user), LAPTOP)
     tab = member.get_by_role("tab", name="Log")
 
+    expect(tab).to_have_attribute("aria-expanded", "false")
     assert height(member, "#now") > 0.75 * height(member, "#side")
-    assert tab.get_attribute("aria-expanded") == "false"
     tab.click()
+    expect(tab).to_have_attribute("aria-expanded", "true")
     assert height(member, "#log") > 0.4 * height(member, "#side")
-    assert tab.get_attribute("aria-expanded") == "true"
     tab.click()
+    expect(tab).to_have_attribute("aria-expanded", "false")
     assert height(member, "#now") > 0.75 * height(member, "#side")
 
 
