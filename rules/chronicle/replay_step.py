@@ -14,6 +14,7 @@ from rules.chronicle.luck_words import rolled
 from rules.chronicle.movement_trails import Trail, trail
 from rules.chronicle.replay_cache import MatchReplay
 from rules.chronicle.sealed_at_step import SealedChoice, sealed_choices
+from rules.engine.core.dice import Face
 from rules.engine.core.flow import Event
 from rules.engine.core.known import Known
 from rules.engine.tabletop.rolls import Rolled
@@ -62,7 +63,7 @@ class Line:
 
 @dataclass(frozen=True)
 class CommitText:
-    """A commit as text."""
+    """A commit as text; `dice` are its `faces` in words."""
 
     seq: int
     turn: int
@@ -70,6 +71,7 @@ class CommitText:
     at: str
     lines: tuple[Line, ...]
     dice: str
+    faces: tuple[Face, ...]
     undone: bool
     carried: bool
 
@@ -121,6 +123,7 @@ class CommitTexts:
                 if self._teller.said(event)
             ),
             dice=rolled(commit.dice),
+            faces=tuple(commit.dice),
             undone=seq in replay.undone,
             carried=seq < replay.record.carried,
         )

@@ -97,6 +97,14 @@ def test_the_steps_in_play_are_small_and_kept_by_browsers(client, book, language
     assert any('class="trail ' in frame for frame in shown.frames)
 
 
+@pytest.mark.parametrize("book", ["frontier", "modern", "infinite"])
+def test_the_dice_of_a_step_show_their_faces(book):
+    shown = "".join(in_play(book, "en").frames)
+    dice = re.findall(r'aria-label="(D\d+): (\d+)"', shown)
+    assert dice
+    assert shown.count('class="die-shape"') == len(dice)
+
+
 def test_steps_of_another_day_are_not_kept(client):
     answer = client.get(f"{reverse('in-play', args=['frontier'])}?of=old")
 

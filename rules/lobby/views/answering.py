@@ -179,7 +179,9 @@ def joining_form(request: HttpRequest, row: Proposal, data: Any = None) -> Joini
     if not row.is_ready:
         return JoiningForm(row.host, data, initial=initial)
     offers = armies.offered(owner_of(request), proposals.agreement_of(row))
-    initial["army"] = offers[0].key if offers else ""
+    # The host begins with the first; what they have chosen is theirs to know.
+    usual = armies.opposed_to(next(iter(offers), None), offers)
+    initial["army"] = usual.key if usual else ""
     return SittingForm(row.host, offers, data, initial=initial)
 
 

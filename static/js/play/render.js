@@ -130,7 +130,7 @@ function drawNow(page, state) {
   const { places, parts } = page;
   const { match } = state;
   const turned = current(state)?.kind === "bearing" ? state.option : null;
-  parts.draw("now", [match, state.picked, turned, state.draft, state.notice, state.busy, state.slow, state.measuring, state.asking, state.commits, state.late, state.ranging, state.around, state.ahead.result, state.rematch, state.rosters], () => {
+  parts.draw("now", [match, state.picked, turned, state.draft, state.notice, state.busy, state.slow, state.measuring, state.asking, state.commits, state.late, state.ranging, state.around, state.ahead.result, state.rematch, state.rosters, state.reach], () => {
     const lost = refill(places.now, nowPanel(state, page.acts(), page.tools));
     const isNew = state.notice?.answers && state.notice !== page.answered;
     page.answered = state.notice;

@@ -73,7 +73,7 @@ export function createMatchNews(api, store, { catchUp, complain }) {
    */
   async function takeIn(match, commits) {
     if (store.state.busy || match.seq <= store.state.match.seq) return;
-    const surprise = mayAnswer(store.state) ? t("moved-on") : "";
+    const surprise = mayAnswer(store.state) && !match.finished ? t("moved-on") : "";
     await catchUp(match, surprise ? { tone: "warning", text: surprise, refusals: [] } : null, commits);
   }
 
