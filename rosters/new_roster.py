@@ -61,7 +61,7 @@ def units_of(catalogue: Book, slugs: Iterable[str]) -> str:
     counts = Counter(slug for slug in slugs if slug in catalogue.units)
     named = {slug: name_here(catalogue.units[slug]) for slug in counts}
     return " · ".join(
-        f"{counts[slug]} × {name}" if counts[slug] > 1 else name for slug, name in named.items()
+        f"{counts[slug]} × {name}" if counts[slug] > 1 else name for slug, name in named.items()
     )
 
 

@@ -72,7 +72,7 @@ class JoiningForm(forms.Form):
 class SittingForm(JoiningForm):
     """Takes the free seat with a roster and accepts terms and terrain: the match starts."""
 
-    army = forms.ChoiceField(label=_("My army"))
+    army = forms.ChoiceField(label=_("My army"), widget=forms.RadioSelect)
     nonce = forms.RegexField(NONCE, required=False, widget=forms.HiddenInput)
 
     def __init__(self, host: str, offers: Sequence[Army], *args: Any, **kwargs: Any) -> None:

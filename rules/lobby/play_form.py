@@ -20,6 +20,7 @@ class PlayForm(TermsForm):
     (`Opponent.arms`) keeps whatever is chosen.
     """
 
+    FIRST = ("who", *TermsForm.FIRST)
     who = forms.ChoiceField(
         choices=[(each.key, each.name) for each in OPPONENTS], widget=forms.RadioSelect
     )
@@ -54,8 +55,8 @@ class PlayForm(TermsForm):
 class ArmiesForm(forms.Form):
     """The rosters of both seats, each one of those that fit the terms."""
 
-    mine = forms.ChoiceField(label=_("My army"), required=False)
-    theirs = forms.ChoiceField(label=_("Their army"), required=False)
+    mine = forms.ChoiceField(label=_("My army"), required=False, widget=forms.RadioSelect)
+    theirs = forms.ChoiceField(label=_("Their army"), required=False, widget=forms.RadioSelect)
 
     def __init__(self, offers: Sequence[Army], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -15,11 +15,12 @@ from django.urls import reverse
 from django.utils.module_loading import import_string
 
 from rosters.owners import Owner
+from rules.lobby.models import Proposal
 from rules.matches.services import Agreement, start_match
 from rules.models import Match
 from tests.boards.drawn import kept
 from tests.factories import RosterFactory, proven
-from tests.lobby.people import proposed
+from tests.lobby.people import link_of, proposed
 from tests.site.markup import Element, page_in
 
 pytestmark = pytest.mark.django_db
@@ -113,6 +114,15 @@ def cases_of_matches() -> Iterator[Case]:
     yield Case(inches, agreed | {"limit": "7"}, ("id_limit",))
     battle = {"mission": "one-off-battle", "layout": "A"}
     yield Case(squares, battle | {"pace": "move"}, ("id_pace_time",))
+    usual = {"who": "easy", "mission": "assault", "layout": "A", "pace": "none"}
+    yield Case(
+        "/play/?game=frontier",
+        usual | {"who": "x", "limit": "x"},
+        ("id_who_0", "id_limit"),
+        ("PlayForm",),
+    )
+    wrong = {"mine": "x", "theirs": "x"}
+    yield Case("/play/?game=frontier", usual | wrong, ("id_mine_0", "id_theirs_0"), ("ArmiesForm",))
     yield Case("/matches/open/", {"limit": "x"}, ("id_limit",), ("SearchForm",), "get")
     yield Case("/matches/import/", {}, ("id_file",), ("ReplayForm",))
 
@@ -125,6 +135,13 @@ def cases_of_proposals(player: Client) -> Iterator[Case]:
     yield Case(counter, {"version": own.version, "layout": "A"}, ("id_mission_0",))
     named = {"version": hosted.version, "name": "Ana"}
     yield Case(take, named, ("id_name",), ("JoiningForm",))
+    host = Client()
+    usual = {"who": "link", "mission": "assault", "layout": "A", "pace": "none"}
+    host.post("/play/?game=frontier", usual)
+    quick = Proposal.objects.latest("changed")
+    player.get(link_of(host, quick))
+    sitting = {"version": quick.version, "name": "Ben", "army": "x"}
+    yield Case(reverse("proposal-take", args=[quick.pk]), sitting, ("id_army_0",), ("SittingForm",))
 
 
 def cases_of_accounts() -> Iterator[Case]:
