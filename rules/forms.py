@@ -75,7 +75,7 @@ class PaceForm(forms.Form):
 class TermsForm(PaceForm):
     """FR-SETUP-5 The terms of a match: mission, board, points limit, options, clock."""
 
-    FIRST = ("mission", "layout", "whom", "first", "second", "limit")
+    FIRST: tuple[str, ...] = ("mission", "layout", "whom", "first", "second", "limit")
     """The first fields of the page; then follow those of the book, then those of the clock."""
 
     mission = forms.ChoiceField(label=_("Mission"), widget=forms.RadioSelect)

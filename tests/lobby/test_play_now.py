@@ -197,7 +197,7 @@ def test_the_friend_does_not_learn_the_host_s_roster_before_sitting_down(host, o
     row, page = invited(host, other, mine="sample-quiet-perimeter")
     assert Party.objects.get(proposal=row).army == "sample-quiet-perimeter"
     chosen = re.findall(r'value="(sample-[\w-]+)" checked', page)
-    assert chosen == ["sample-charter-column"]
+    assert chosen == ["sample-boarding-party"]
 
 
 def test_a_friend_can_change_something_first(host, other):
