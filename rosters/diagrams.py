@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import hypot
 
+from django.utils.text import slugify
+
 from rules.engine.tabletop.printed import Board, Dimension, Drawing, Ground, Marker, Point
 
 WIDTH = 320.0
@@ -104,7 +106,7 @@ class _Canvas:
     def diagram(self, drawing: Drawing) -> Diagram:
         board = self.board
         return Diagram(
-            name=drawing.name,
+            name=slugify(drawing.name),
             caption=drawing.caption,
             width=_n(board.width * self.step),
             height=_n(board.height * self.step),

@@ -1,5 +1,7 @@
 """A game in one page, on the web."""
 
+import re
+
 import pytest
 
 from rosters.catalogues import books
@@ -39,6 +41,15 @@ def test_the_page_leads_to_play_print_and_rules(client, game):
         assert f'href="{address}"' in page
     assert f"/print/?system={game.key}" in page
     assert "parts=primer" in page
+
+
+@every_game
+@in_both_languages
+def test_each_picture_is_told_by_its_caption(client, game, language):
+    page = shown(client, game, language)
+    told = re.findall(r'<svg [^>]*aria-labelledby="([^"]+)"', page)
+    assert told
+    assert told == re.findall(r'<figcaption id="(\S+)"', page)
 
 
 @every_game
