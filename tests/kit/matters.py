@@ -151,4 +151,5 @@ def is_empty(decision: Decision) -> bool:
     offer = decision.offer()
     assert isinstance(offer, Offer)
     drawn = offer.area is not None or offer.variants or offer.tokens or not offer.options
+    drawn = drawn or getattr(offer, "moves", ())
     return not drawn and sum(option.is_legal for option in offer.options) < 2

@@ -237,7 +237,8 @@ def _declared(abilities: tuple[str, ...], shown: Option) -> Option:
         return shown
     label = shown.label
     params = {**label.params, "ability": abilities[0]}
-    return shown.change(label=label.change(key=f"{label.key}-with", params=params))
+    label = Prompt(clause=label.clause, key=f"{label.key}-with", params=params)
+    return shown.change(label=label)
 
 
 def odds(
